@@ -1,0 +1,90 @@
+"""A voice pack says what it holds, and says clearly what is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+
+from sounds import BUNDLED, BadEntry, NotThere, NotToml, Pack, SoundsError
+
+HEAD = 'language = "ru"\nvoice = "Nobody"\nlicence = "none"\nsample_rate = 24000\n[clips]\n'
+
+
+def folder(tmp_path: Path, text: str, *clips: str) -> Path:
+    (tmp_path / "pack.toml").write_text(text, encoding="utf-8")
+    for clip in clips:
+        (tmp_path / f"{clip}.ogg").touch()
+    return tmp_path
+
+
+def test_a_recording_knows_its_file_and_where_its_speech_lies(tmp_path: Path) -> None:
+    path = folder(
+        tmp_path, HEAD + "thanks = { frames = 100, speech_start = 10, speech_end = 90 }\n", "thanks"
+    )
+    thanks = Pack.load(path).clips["thanks"]
+    assert (thanks.frames, thanks.speech_start, thanks.speech_end) == (100, 10, 90)
+    assert thanks.path == tmp_path / "thanks.ogg"
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "says"),
+    [
+        ("language = ", NotToml, "is not TOML"),
+        ('language = "ru"\n', BadEntry, "sample_rate is missing"),
+        (HEAD.replace("24000", "0"), BadEntry, "sample_rate is 0"),
+        (
+            HEAD.replace("24000", "true"),
+            BadEntry,
+            "sample_rate is True; check that sample_rate is a whole number",
+        ),
+        (HEAD + "thanks = 3\n", BadEntry, "clips.thanks is 3"),
+        (
+            HEAD + "thanks = { frames = 9, speech_end = 9 }\n",
+            BadEntry,
+            "clips.thanks.speech_start is missing",
+        ),
+        (
+            HEAD + "thanks = { frames = 9, speech_start = 3, speech_end = 10 }\n",
+            BadEntry,
+            "speech from 3 to 10",
+        ),
+        (
+            HEAD + "thanks = { frames = 9, speech_start = 3, speech_end = 3 }\n",
+            BadEntry,
+            "speech from 3 to 3",
+        ),
+        (
+            HEAD + "tie = { frames = 9, speech_start = 3, speech_end = 8 }\n",
+            NotThere,
+            "tie.ogg: is not there",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_file(
+    tmp_path: Path, text: str, error: type[SoundsError], says: str
+) -> None:
+    path = folder(tmp_path, text, "thanks")
+    with pytest.raises(error) as raised:
+        Pack.load(path)
+    assert says in str(raised.value)
+    assert str(tmp_path) in str(raised.value)
+    assert "; check " in str(raised.value)
+
+
+def test_a_folder_without_pack_toml_is_no_pack(tmp_path: Path) -> None:
+    with pytest.raises(NotThere, match=r"pack\.toml: cannot be read"):
+        Pack.load(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["ru-elena", "en-slt"])
+def test_each_pack_carries_its_own_notice_and_licence(name: str) -> None:
+    pack = Pack.load(BUNDLED / name)
+    notice = (pack.path / "NOTICE.md").read_text(encoding="utf-8")
+    assert pack.licence
+    assert pack.voice in notice
+    assert "## Licence" in notice
+
+
+@pytest.mark.parametrize("name", ["ru-elena", "en-slt"])
+def test_a_pack_names_every_clip_in_its_folder(name: str) -> None:
+    pack = Pack.load(BUNDLED / name)
+    assert set(pack.clips) == {file.stem for file in pack.path.glob("*.ogg")}
