@@ -1,0 +1,62 @@
+# One virtual environment, .venv, made here and remade when pyproject.toml changes.
+# ARGS goes to the program at the end: make test ARGS="-k vote", make run ARGS="--help".
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/.run-installed
+DEV := $(VENV)/.dev-installed
+
+# Debian packages: to make the environment (evdev is compiled), and to drive the pages in the tests.
+DEV_PACKAGES := python3-venv python3-dev gcc libc6-dev
+TEST_PACKAGES := $(DEV_PACKAGES) chromium
+
+INSTALL := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test lint format bench dev-packages test-packages
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(RUN) ## play a whole table on this computer, nothing plugged in
+	$(VENV)/bin/prinyato run $(ARGS)
+
+test: test-packages lint ## install what the tests need, check the code, run every test
+	$(VENV)/bin/python -m pytest $(ARGS)
+
+lint: $(DEV) ## ruff, mypy and the import directions
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports --no-logo
+
+format: $(DEV) ## let ruff put the code in order
+	$(VENV)/bin/ruff check --fix
+	$(VENV)/bin/ruff format
+
+bench: $(DEV) ## measure, and say how
+	$(VENV)/bin/python -m bench $(ARGS)
+
+$(RUN): pyproject.toml | $(VENV)/bin/python
+	$(INSTALL) .
+	@touch $@
+
+$(DEV): pyproject.toml | dev-packages $(VENV)/bin/python
+	$(INSTALL) '.[dev]'
+	@touch $(RUN) $@
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c '' 2>/dev/null || \
+		{ echo 'Python is missing: run "sudo apt-get install python3 python3-venv", then try again.' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' || \
+		{ echo "Prinyato runs on Python 3.11 to 3.13, and $(PYTHON) is $$($(PYTHON) --version): name another one, as in \"make run PYTHON=python3.11\"." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo 'Python cannot make a virtual environment yet: run "sudo apt-get install python3-venv", then try again.' >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+
+dev-packages:
+	@PYTHON=$(PYTHON) tools/system_packages.sh $(DEV_PACKAGES)
+
+test-packages:
+	@PYTHON=$(PYTHON) tools/system_packages.sh $(TEST_PACKAGES)

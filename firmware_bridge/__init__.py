@@ -1,0 +1,1 @@
+"""Seat modules over the serial bus: frames, clocks, enrolment and the modules' firmware."""
