@@ -1,0 +1,1 @@
+"""The parts of the table's voice; what others use is in ``hardware.speaker``."""
