@@ -6,8 +6,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
-from controller.journal.errors import JournalFault, NewerJournal, NotAJournal, TornJournal, from_sqlite
+from controller.journal.errors import (
+    TORN_CHECK,
+    JournalFault,
+    NewerJournal,
+    NotAJournal,
+    TornJournal,
+    from_sqlite,
+)
 
 VERSION = 1
 """The version of the tables below, kept in the file as ``user_version``."""
@@ -89,12 +97,25 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 def _refuse_orphan(path: Path) -> None:
     # SQLite deletes a -wal beside an empty or missing database: it would take the last records with it.
-    wal = path.with_name(f"{path.name}-wal")
+    wal = _log(path)
     if _size(wal) and not _size(path):
         raise TornJournal(
             f"Journal {path} is empty or gone, while {wal.name} beside it still holds records",
             f"Put the file back that belongs to {wal.name}, or move {wal.name} away to begin anew",
         )
+
+
+def _refuse_cut(connection: sqlite3.Connection, path: Path) -> None:
+    # SQLite sees missing pages by itself, but takes the missing end of the last page for zeros. While there
+    # is a log, that page may rightly be in there.
+    whole = _pragma(connection, "page_count") * _pragma(connection, "page_size")
+    size = _size(path)
+    if size < whole and not _size(_log(path)):
+        raise TornJournal(f"Journal {path} has {size} bytes of {whole}", TORN_CHECK)
+
+
+def _log(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
 
 
 def _size(path: Path) -> int:
@@ -108,6 +129,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Check whose file it is before anything is changed in it, then make its tables if it has none."""
     if not _is_new(connection):
         _check_ours(connection, path)
+        _refuse_cut(connection, path)
     mode = _pragma(connection, "journal_mode = WAL")
     if mode != "wal":
         raise JournalFault(f"Journal {path} cannot keep a log (WAL)", "Check that it lies on a local disk")
@@ -140,5 +162,5 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _pragma(connection: sqlite3.Connection, pragma: str) -> object:
+def _pragma(connection: sqlite3.Connection, pragma: str) -> Any:
     return connection.execute(f"PRAGMA {pragma}").fetchone()[0]

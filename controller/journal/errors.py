@@ -50,12 +50,11 @@ class JournalFault(JournalError, OSError):
     """The disk, or the database on it, has failed in another way."""
 
 
+TORN_CHECK = "Copy it and its -wal, begin a new journal, and try \"sqlite3 FILE '.recover'\" on the copy"
+
 _BY_CODE: dict[int, tuple[type[JournalError], str]] = {
     sqlite3.SQLITE_NOTADB: (NotAJournal, "Check the path: the file belongs to something else"),
-    sqlite3.SQLITE_CORRUPT: (
-        TornJournal,
-        "Copy it and its -wal, begin a new journal, and try \"sqlite3 FILE '.recover'\" on the copy",
-    ),
+    sqlite3.SQLITE_CORRUPT: (TornJournal, TORN_CHECK),
     sqlite3.SQLITE_FULL: (JournalFull, "Make room on that disk; records that wait are written then"),
     sqlite3.SQLITE_READONLY: (
         UnwritableJournal,

@@ -1,4 +1,4 @@
-"""Every input comes back from the journal as it was; what is none is refused with the place and the reason."""
+"""Every input comes back from the journal as it was; what is none is refused, with place and reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.game.inputs import (
@@ -86,6 +86,7 @@ def test_every_input_comes_back(value: Input) -> None:
 
 @pytest.mark.parametrize("kind", [*ENTRIES, *ACTS])
 def test_every_class_comes_back(kind: type) -> None:
+    @settings(max_examples=20)
     @given(values(kind), st.text(), st.none() | st.integers(0, 1000))
     def comes_back(value: Any, id_: str, step: int | None) -> None:
         whole = value if kind in ENTRIES else Command(id_, 1, value, step)
@@ -96,6 +97,7 @@ def test_every_class_comes_back(kind: type) -> None:
 
 @pytest.mark.parametrize("kind", ENTRIES)
 def test_every_input_has_an_instant(kind: type) -> None:
+    @settings(max_examples=20)
     @given(values(kind))
     def has(value: Input) -> None:
         assert type(instant_of(value)) is int
