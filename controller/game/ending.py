@@ -1,0 +1,80 @@
+"""How a game ends: by the count of colours, by quiet nights, or by the host's word."""
+
+from __future__ import annotations
+
+from controller.game import facts
+from controller.game.inputs import Declare
+from controller.game.move import Move
+from controller.game.phases import LastWord, Over
+from controller.game.reasons import Cause, ProposalKind
+from controller.game.roles import Colour, Winner
+from controller.game.state import Game
+
+
+def winner_by_count(game: Game) -> Winner | None:
+    """Who has won as the living stand now; ``None`` while nobody has, or while a living role is not known.
+
+    Judged once after a whole batch of exits (RULES.md H10); the maniac belongs to neither count (H4, H6, H7).
+    """
+    if not game.roles_known:
+        return None
+    colours = [role.colour for s in game.alive() if (role := game.player(s).role)]
+    black, red, maniac = (colours.count(c) for c in (Colour.BLACK, Colour.RED, Colour.MANIAC))
+    if not colours:
+        return Winner.DRAW
+    if black == 0 and maniac == 0:
+        return Winner.RED
+    if black == 0 and red == 0:
+        return Winner.MANIAC
+    if red >= 1:
+        return Winner.BLACK if black >= red else None
+    return None if (black, maniac) == (1, 1) else Winner.BLACK
+
+
+def judge(move: Move) -> None:
+    """Propose the victory if the game is decided; an open removal belongs to the batch and is waited for (H10)."""
+    game = move.game
+    if isinstance(game.phase, Over) or game.proposal(ProposalKind.VICTORY) or game.playing_on:
+        return
+    if game.proposal(ProposalKind.REMOVAL):
+        return
+    winner, cause = winner_by_count(game), Cause.COUNT
+    if winner is None and game.quiet_nights >= game.rulebook.draw_nights > 0:
+        winner, cause = Winner.DRAW, Cause.QUIET_NIGHTS
+    if winner is not None:
+        move.game = game.propose(ProposalKind.VICTORY, cause, winner=winner)
+        move.tell(facts.VictoryProposed(winner))
+
+
+def judge_again(move: Move) -> None:
+    """After a correction: a proposed victory that no longer holds is gone, and another may be proposed."""
+    proposal = move.game.proposal(ProposalKind.VICTORY)
+    if (
+        proposal is not None
+        and proposal.cause is Cause.COUNT
+        and proposal.winner is not winner_by_count(move.game)
+    ):
+        move.game = move.game.without(proposal)
+        move.tell(facts.Dropped(ProposalKind.VICTORY, None))
+    move.change(playing_on=False)
+
+
+def announce_victory(move: Move, winner: Winner) -> None:
+    """The game is over, and the room hears it."""
+    move.change(phase=Over(), proposals=(), winner=winner, watch=None)
+    move.tell(facts.Victory(winner))
+
+
+def announce_after_last_words(move: Move) -> None:
+    """A victory confirmed during the last words is said when they have been spoken (``last_word_before_victory``)."""
+    proposal = move.game.proposal(ProposalKind.VICTORY)
+    if proposal is not None and proposal.at_release and not isinstance(move.game.phase, LastWord):
+        assert proposal.winner is not None
+        announce_victory(move, proposal.winner)
+
+
+def declare(move: Move, act: Declare) -> None:
+    """The host says how the game has ended."""
+    if move.game.proposal(ProposalKind.VICTORY) is None:
+        move.tell(facts.VictoryProposed(act.winner))
+    announce_victory(move, act.winner)

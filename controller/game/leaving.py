@@ -1,0 +1,61 @@
+"""How players leave the game: by the vote or the night with a last word, by a removal in silence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.game import facts
+from controller.game.move import Move
+from controller.game.phases import Defence, Discussion, LastWord, Speech
+from controller.game.reasons import ProposalKind
+from controller.game.rulebook import DrawReset
+from controller.game.state import Exit
+from controller.game.turns import defend, last_words
+from controller.game.units import Seat
+
+
+def leave(move: Move, seats: tuple[Seat, ...], how: Exit) -> None:
+    """These seats are out from now on (S1 1.4: the moment of exit is the result, not the last word)."""
+    for seat in seats:
+        move.change_player(seat, out=how)
+    if seats:
+        move.change(playing_on=False)
+        if how is not Exit.REMOVED or move.game.rulebook.draw_reset_by is DrawReset.ANY_EXIT:
+            move.change(quiet_nights=0)
+
+
+def remove(move: Move, seat: Seat) -> None:
+    """This seat leaves the table in silence; what it was about to say or do goes on without it."""
+    game = move.game
+    own_last_word = isinstance(game.phase, LastWord) and seat in (game.phase.seat, *game.phase.waiting)
+    if not own_last_word:
+        leave(move, (seat,), Exit.REMOVED)
+        move.tell(facts.Out((seat,), silently=True))
+    about = (ProposalKind.REMOVAL, ProposalKind.FOUL)
+    move.change(proposals=tuple(p for p in move.game.proposals if p.seat != seat or p.kind not in about))
+    _go_on_without(move, seat)
+
+
+def _go_on_without(move: Move, seat: Seat) -> None:
+    phase = move.game.phase
+    if isinstance(phase, Discussion):
+        move.change(phase=Discussion(_without(phase.waiting, seat)))
+    elif isinstance(phase, Speech):
+        waiting = _without(phase.waiting, seat)
+        move.change(phase=Discussion(waiting) if phase.seat == seat else replace(phase, waiting=waiting))
+    elif isinstance(phase, Defence):
+        waiting = _without(phase.waiting, seat)
+        if phase.seat == seat:
+            defend(move, waiting, phase.revote)
+        else:
+            move.change(phase=replace(phase, waiting=waiting))
+    elif isinstance(phase, LastWord):
+        waiting = _without(phase.waiting, seat)
+        if phase.seat == seat:
+            last_words(move, waiting, by_night=phase.by_night)
+        else:
+            move.change(phase=replace(phase, waiting=waiting))
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(s for s in seats if s != seat)

@@ -1,0 +1,329 @@
+"""Where a game stands, each phase named as players name it.
+
+A phase that has a clock keeps it as ``timer``. ``key`` tells one standing of the game from the next: while it is the
+same, the host's next press means the same.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, replace
+
+from controller.game.facts import Answer
+from controller.game.reasons import HandReason
+from controller.game.roles import Role
+from controller.game.units import SECOND, Instant, Seat
+from controller.game.window import Window
+
+WARNING = 10 * SECOND
+"""How long before its end a clock is announced (ns)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A running clock: ``total`` ns long, at zero at ``ends``; ``warns`` and ``rings`` are still to come."""
+
+    total: int
+    ends: Instant
+    warns: bool
+    rings: bool = True
+
+    @classmethod
+    def of(cls, at: Instant, length: int, warning: int = WARNING) -> Timer:
+        """A clock that starts at ``at``; it warns only if that is not at once."""
+        return cls(length, at + length, warns=0 < warning < length)
+
+    def next(self, warning: int = WARNING) -> Instant | None:
+        """The next instant at which this clock has something to say."""
+        if self.warns:
+            return self.ends - warning
+        return self.ends if self.rings else None
+
+    def later(self, by: int) -> Timer:
+        """The same clock with ``by`` ns more (less, if negative)."""
+        return replace(self, ends=self.ends + by)
+
+
+# --- before the day --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Cards are taken; ``called`` is the seat that takes one now, 0 before the first."""
+
+    called: Seat = 0
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return self.called
+
+
+class CallKind(enum.Enum):
+    """What a call of the night is for."""
+
+    AGREEMENT = "agreement"
+    ACQUAINTANCE = "acquaintance"
+    HUNT = "hunt"
+    CHECK = "check"
+    CHOICE = "choice"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of the night; the same for a dead role, so that no rhythm tells anything. ``length`` in ns."""
+
+    role: Role
+    kind: CallKind
+    length: int
+    warning: int = 0
+
+
+Shots = tuple[tuple[Seat, tuple[Seat, ...]], ...]
+"""(shooter, numbers) for each; the shooter 0 is the mafia as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The night runs through its calls; choices may be entered for those that have begun."""
+
+    calls: tuple[Call, ...]
+    index: int
+    timer: Timer
+    asleep: bool = False
+    """The running call has ended, the next one has not begun."""
+    house: Seat = 0
+    """How far the hunt has come."""
+    shots: Shots | None = None
+    choices: tuple[tuple[Role, Seat | None], ...] = ()
+    answers: tuple[tuple[Role, Answer], ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether every call has ended."""
+        return self.index == len(self.calls)
+
+    @property
+    def call(self) -> Call | None:
+        """The call that runs."""
+        return None if self.over or self.asleep else self.calls[self.index]
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return self.over
+
+
+@dataclass(frozen=True, slots=True)
+class Morning:
+    """The night is told, the day is not opened: the victory waits for the host's answer."""
+
+    key = None
+
+
+# --- the discussion --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Discussion:
+    """Between two speeches; ``waiting`` have not spoken yet, in the order in which they will."""
+
+    waiting: tuple[Seat, ...]
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return self.waiting
+
+
+class SpeechKind(enum.Enum):
+    """What the floor is good for."""
+
+    FULL = "full"
+    LOST = "lost"
+    NOMINATE_ONLY = "nominate_only"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """The floor is ``seat``'s; ``waiting`` come after."""
+
+    seat: Seat
+    kind: SpeechKind
+    timer: Timer | None
+    waiting: tuple[Seat, ...]
+    nominated: bool = False
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class DayOver:
+    """Nothing is left to do by day."""
+
+    key = None
+
+
+# --- the ballot ------------------------------------------------------------------------------------
+
+
+class Round(enum.Enum):
+    """Which vote of a ballot this is."""
+
+    FIRST = "first"
+    REVOTE = "revote"
+    ALL_LEAVE = "all_leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """One round of a ballot: who is asked about, and whose hands have counted so far.
+
+    ``votes`` has one entry for each question released, in the order of ``nominees`` (one in all for the third
+    question). Nominees who left before they were asked about are ``skipped``. ``unanswered``: (question's index, seat)
+    whose hands the host has yet to judge.
+    """
+
+    round: Round
+    nominees: tuple[Seat, ...]
+    votes: tuple[frozenset[Seat], ...] = ()
+    skipped: frozenset[int] = frozenset()
+    unanswered: tuple[tuple[int, Seat], ...] = ()
+    leftovers: int = 0
+    """Votes for nobody that the question asked last receives."""
+    tied_at: int = 0
+    """The count of the tie that this revote is to break."""
+
+    @property
+    def questions(self) -> tuple[tuple[Seat, ...], ...]:
+        """What each question of the round is about."""
+        return (self.nominees,) if self.round is Round.ALL_LEAVE else tuple((seat,) for seat in self.nominees)
+
+    @property
+    def asked(self) -> int:
+        """How many questions are released or skipped."""
+        return len(self.votes)
+
+    def voted(self) -> frozenset[Seat]:
+        """The seats whose vote is spent in this round."""
+        return frozenset().union(*self.votes) if self.votes else frozenset()
+
+    def tally(self, index: int) -> int:
+        """The votes of question ``index``, leftovers included."""
+        return len(self.votes[index]) + (self.leftovers if index == self.asked_last() else 0)
+
+    def asked_last(self) -> int | None:
+        """The question released last."""
+        return max((i for i in range(self.asked) if i not in self.skipped), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """Between two questions of a round, or after its last one while hands are still to be judged."""
+
+    asking: Asking
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return (self.asking.round, self.asking.nominees, self.asking.asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What became of one seat's hand in the standing question; ``touch_down`` is the hand's own instant."""
+
+    seat: Seat
+    reason: HandReason
+    touch_down: Instant | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The question stands from its asking to its release.
+
+    ``window`` comes with the speaker's plan. ``judged`` is filled when every seat is heard past the close
+    (``settled``) and grows by the hands that come later. ``entered`` is what the host has said of a seat.
+    """
+
+    asking: Asking
+    asked_at: Instant
+    window: Window | None = None
+    heard: frozenset[Seat] = frozenset()
+    settled: bool = False
+    judged: tuple[Judged, ...] = ()
+    entered: tuple[tuple[Seat, bool], ...] = ()
+    lifted: frozenset[Seat] = frozenset()
+    accepted_at: Instant | None = None
+
+    @property
+    def about(self) -> tuple[Seat, ...]:
+        """The nominee, or all the tied."""
+        return self.asking.questions[self.asking.asked]
+
+    def reason(self, seat: Seat) -> HandReason | None:
+        """What became of this seat's hand so far."""
+        for judged in self.judged:
+            if judged.seat == seat:
+                return judged.reason
+        return None
+
+    def counted(self) -> frozenset[Seat]:
+        """The seats whose hands count."""
+        return frozenset(j.seat for j in self.judged if j.reason is HandReason.COUNTED)
+
+    def unanswered(self) -> tuple[Seat, ...]:
+        """The seats whose hands the host has yet to judge."""
+        open_reasons = (HandReason.DISPUTED, HandReason.UNHEARD)
+        return tuple(j.seat for j in self.judged if j.reason in open_reasons)
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return (self.asked_at, self.about)
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A tied nominee defends himself; ``waiting`` come after him."""
+
+    seat: Seat
+    timer: Timer
+    waiting: tuple[Seat, ...]
+    revote: Asking
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return self.seat
+
+
+# --- leaving ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LastWord:
+    """A player who leaves speaks; ``waiting`` come after him. ``by_night``: the day opens when all have spoken."""
+
+    seat: Seat
+    timer: Timer
+    waiting: tuple[Seat, ...]
+    by_night: bool
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The end of the game is announced."""
+
+    key = None
+
+
+Phase = Deal | Night | Morning | Discussion | Speech | DayOver | Ballot | Question | Defence | LastWord | Over

@@ -1,0 +1,189 @@
+"""``step(game, input) -> (game, facts)``: the whole of the rules, one input at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from controller.game import (
+    ballot,
+    clocks,
+    corrections,
+    day,
+    discipline,
+    ending,
+    facts,
+    inputs,
+    night,
+    question,
+)
+from controller.game.facts import Fact
+from controller.game.hand import Pads
+from controller.game.inputs import Act, Come, Command, Contact, Heard, Input, Marks, Restarted
+from controller.game.move import Move, NotAllowed
+from controller.game.phases import LastWord, Morning, Night, Over, Question
+from controller.game.reasons import ProposalKind, Refusal
+from controller.game.state import Game
+
+Rule = Callable[[Move, Any], None]
+
+RULES: dict[type[Act], Rule] = {
+    inputs.CallSeat: night.call_seat,
+    inputs.EnterRole: night.enter_role,
+    inputs.BeginNight: night.begin_night,
+    inputs.Shoot: night.shoot,
+    inputs.ShootEach: night.shoot_each,
+    inputs.Choose: night.choose,
+    inputs.Lengthen: clocks.lengthen,
+    inputs.BeginMorning: night.begin_morning,
+    inputs.GiveFloor: day.give_floor,
+    inputs.EndSpeech: day.end_speech,
+    inputs.Nominate: day.nominate,
+    inputs.Withdraw: day.withdraw,
+    inputs.CloseDiscussion: ballot.close_discussion,
+    inputs.Ask: ballot.ask,
+    inputs.Accept: question.accept,
+    inputs.EnterHand: question.enter_hand,
+    inputs.WithdrawQuestion: question.withdraw,
+    inputs.Foul: discipline.foul,
+    inputs.Remove: discipline.remove_by_host,
+    inputs.Confirm: discipline.confirm,
+    inputs.Dismiss: discipline.dismiss,
+    inputs.Declare: ending.declare,
+    inputs.Pause: clocks.pause,
+    inputs.Resume: clocks.resume,
+    inputs.CorrectFoul: corrections.correct_foul,
+    inputs.CorrectNominee: corrections.correct_nominee,
+    inputs.CorrectExit: corrections.correct_exit,
+}
+"""What the rules do with each of the host's acts; ``Undo`` is the history's."""
+
+_CORRECTIONS = (inputs.CorrectFoul, inputs.CorrectNominee, inputs.CorrectExit, inputs.EnterRole)
+_WHILE_PAUSED = (
+    *_CORRECTIONS,
+    inputs.Resume,
+    inputs.Pause,
+    inputs.Foul,
+    inputs.Remove,
+    inputs.Confirm,
+    inputs.Dismiss,
+    inputs.Declare,
+    inputs.Lengthen,
+)
+_WHILE_VICTORY_WAITS = (*_WHILE_PAUSED, inputs.EndSpeech)
+_AFTER_THE_END = _CORRECTIONS
+
+
+def step(game: Game, what: Input) -> tuple[Game, tuple[Fact, ...]]:
+    """The game after an input, and what has come of it. A command that the rules do not take changes nothing but time.
+
+    Time never goes back: an edge may carry an older stamp than what came before it.
+    """
+    at = _instant(what)
+    if at is not None and at > game.now:
+        game = replace(game, now=at)
+    move = Move(game)
+    try:
+        _take(move, what)
+    except NotAllowed as refusal:
+        assert isinstance(what, Command)
+        return game, (facts.Refused(what.act, refusal.reason),)
+    _follow(move, game)
+    if _meaning(move.game) != _meaning(game):
+        move.change(step=game.step + 1, step_since=move.now)
+    return move.game, tuple(move.facts)
+
+
+def _instant(what: Input) -> int | None:
+    match what:
+        case Heard(until=until):
+            return until
+        case Marks():
+            return None
+        case _:
+            return what.at
+
+
+def _take(move: Move, what: Input) -> None:
+    match what:
+        case Contact():
+            _feel(move, what)
+        case Heard():
+            question.hear(move, what)
+        case Come():
+            _let_time_pass(move)
+        case Marks():
+            question.plan(move, what)
+        case Restarted():
+            start_again(move)
+        case Command():
+            _obey(move, what)
+
+
+def _feel(move: Move, contact: Contact) -> None:
+    if not move.game.has_seat(contact.seat):
+        return
+    pads = move.game.pads.feed(contact, move.game.rulebook.lift)
+    if pads is not move.game.pads:
+        move.change(pads=pads)
+        question.look(move, contact.seat)
+        question.look_after_release(move)
+
+
+def _let_time_pass(move: Move) -> None:
+    question.look(move)
+    question.look_after_release(move)
+    if move.game.paused_at is not None:
+        return
+    if isinstance(move.game.phase, Night):
+        night.run_night(move)
+    else:
+        clocks.ring(move)
+
+
+def _obey(move: Move, command: Command) -> None:
+    game, act = move.game, command.act
+    if command.step is not None:
+        fresh = game.now - game.step_since < discipline.FRESH
+        if command.step != game.step or fresh:
+            raise NotAllowed(Refusal.STEP_CHANGED)
+    if isinstance(game.phase, Over) and not isinstance(act, _AFTER_THE_END):
+        raise NotAllowed(Refusal.GAME_OVER)
+    if game.paused_at is not None and not isinstance(act, _WHILE_PAUSED):
+        raise NotAllowed(Refusal.PAUSED)
+    if game.proposal(ProposalKind.VICTORY) and not isinstance(act, _WHILE_VICTORY_WAITS):
+        raise NotAllowed(Refusal.VICTORY_OPEN)
+    if type(act) not in RULES:
+        raise NotAllowed(Refusal.NOTHING_TO_UNDO)
+    RULES[type(act)](move, act)
+
+
+def _follow(move: Move, before: Game) -> None:
+    """What any input may bring with it: removals that waited, a ballot's result, the victory, the opening of a day."""
+    discipline.release_removals(move)
+    ballot.conclude(move)
+    game = move.game
+    if game.players is not before.players or game.proposals is not before.proposals or game.day != before.day:
+        ending.judge(move)
+    ending.announce_after_last_words(move)
+    if isinstance(move.game.phase, Morning) and not move.game.proposal(ProposalKind.VICTORY):
+        day.open_day(move)
+
+
+def start_again(move: Move) -> None:
+    """The controller is back: nothing is known of the pads, what is not counted is asked again, every clock stands."""
+    phase = move.game.phase
+    if isinstance(phase, Question) and not phase.settled:
+        ballot.take_back(move)
+    seats = len(move.game.players)
+    move.change(pads=Pads.untouched(seats), watch=None)
+    if move.game.paused_at is None and not isinstance(phase, Over):
+        move.change(paused_at=move.now)
+
+
+def _meaning(game: Game) -> object:
+    """While this stays the same, the host's next press means the same."""
+    phase = game.phase
+    speaks = isinstance(phase, LastWord) and phase.by_night
+    return type(phase), phase.key, speaks, game.paused_at is None, game.day

@@ -1,0 +1,58 @@
+"""The rulebooks that come with the table, and the reader of a club's own: TOML files of values."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from controller.game.rulebook import Rulebook, RulebookError, rulebook
+
+SHIPPED = Path(__file__).parent
+
+__all__ = ["SHIPPED", "RulebookFileError", "load", "shipped"]
+
+
+class RulebookFileError(RulebookError):
+    """A rulebook's file cannot be used; names the file, the place, what is wrong and what would be right."""
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of the rulebooks that come with the table."""
+    return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
+
+
+def load(name: str, options: Mapping[str, object] | None = None) -> Rulebook:
+    """The shipped rulebook of this name, or a club's own by its path (it ends in .toml); ``options`` replace its values.
+
+    Raises ``RulebookFileError``.
+    """
+    path = _path(name)
+    values = _read(path) | dict(options or {})
+    try:
+        return rulebook(path.stem, values)
+    except RulebookError as error:
+        raise RulebookFileError(f"{path}: {error}") from error
+
+
+def _path(name: str) -> Path:
+    if name in shipped():
+        return SHIPPED / f"{name}.toml"
+    path = Path(name)
+    if path.suffix != ".toml":
+        raise RulebookFileError(
+            f"{name}: no such rulebook; the shipped ones are {', '.join(shipped())}, a club's own is named by its .toml file"
+        )
+    return path
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RulebookFileError(f"{path}: cannot be read ({error.strerror}); check the path") from error
+    except UnicodeDecodeError as error:
+        raise RulebookFileError(f"{path}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookFileError(f"{path}: not TOML: {error}") from error

@@ -1,0 +1,184 @@
+"""The shape of what a screen gets: one JSON object, in sections that change one by one.
+
+Instants are milliseconds of table time (``float``); the page maps them to its own clock by ``now``. Texts are ready to
+show, in the table's language. The host's view holds roles and proposals; the room's view is made from ``public(game)``
+alone and lacks those sections.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class ClockView(TypedDict):
+    """A running or standing clock."""
+
+    total: float
+    ends: float | None
+    """When it reaches zero; ``None`` while it stands."""
+    left: float
+    """What is left if it stands (ms)."""
+
+
+class PhaseView(TypedDict):
+    """Where the game stands."""
+
+    kind: str
+    """deal, night, morning, discussion, speech, ballot, question, defence, last_word, day_over, over …"""
+    title: str
+    """«Речь игрока № 3»"""
+    subtitle: str
+    """«Первый день», «Вторая ночь»; also whose question, how many have spoken"""
+    seat: int | None
+    """Whose turn or question it is."""
+    clock: ClockView | None
+    paused: bool
+
+
+class HandView(TypedDict):
+    """What became of a seat's hand in the question that stands or stood last."""
+
+    state: Literal[
+        "counted", "late", "lifted", "stuck", "double", "self", "ineligible", "disputed", "unheard", "early"
+    ]
+    note: str
+    """«поздно на 13 мс ± 0,4», «рука поднята раньше «Принято»»"""
+
+
+class SeatView(TypedDict):
+    """One place at the table."""
+
+    seat: int
+    name: str
+    alive: bool
+    lamp: str
+    """A value of hardware.ports.Lamp: dark, your_turn, nominated, asked, may_vote, counts, refused, not_heard, cursor"""
+    down: bool
+    """The pad is down now."""
+    heard: bool
+    fouls: int
+    place: int | None
+    """Place in the list of nominees, from 1."""
+    hand: HandView | None
+    role: NotRequired[str | None]
+    """Host only: civilian, mafia, don, sheriff …; ``None``: not entered"""
+
+
+class QuestionView(TypedDict):
+    """The question that is asked, from its planning to its release."""
+
+    about: list[int]
+    """One nominee, or all the tied for the third question."""
+    text: str
+    """«Кто за то, чтобы нашу игру покинул игрок № 5?»"""
+    begins: float | None
+    opens: float | None
+    closes: float | None
+    settled: bool
+    counted: list[int]
+
+
+class TallyView(TypedDict):
+    """The count of one nominee in the ballot that is held or was held last."""
+
+    seat: int
+    votes: int | None
+    """``None``: not asked yet."""
+    leftovers: int
+
+
+class OfferView(TypedDict):
+    """A button: what its press will do, and the command it sends."""
+
+    act: Any
+    """The act in the journal's JSON, to be sent back as it is."""
+    label: str
+    hold: bool
+    """Serious: to be held for 1.2 s."""
+
+
+class ProposalView(TypedDict):
+    """What the host is asked."""
+
+    id: int
+    kind: Literal["removal", "foul", "disputed", "unheard", "victory"]
+    seat: int | None
+    text: str
+    confirm: OfferView
+    dismiss: OfferView
+
+
+class NightView(TypedDict):
+    """The call that runs at night and what was entered."""
+
+    call: str | None
+    """mafia, don, sheriff …; ``None`` between calls and when the night is over"""
+    prompt: str
+    asks: list[str]
+    """The roles whose choice can be entered now or later, in the order of the night: «sheriff»; where the seat must
+    be told as well, «kamikaze 7»."""
+    chosen: dict[str, str]
+    """role -> «№ 5», «промах», …"""
+    answer: dict[str, str]
+    """role -> what the host shows: yes, no, black, red …"""
+
+
+class CardView(TypedDict):
+    """A kind of card in the deck, for entering who a seat is."""
+
+    role: str
+    title: str
+    """«Шериф», «Комиссар»"""
+    count: int
+
+
+class WaysView(TypedDict):
+    """What this rulebook calls things and lets a speaker do, for the host's keys."""
+
+    foul: str
+    """«Фол», «Замечание»"""
+    gesture: bool
+    """A nomination needs the hand on the table; the host may say that it was seen."""
+    withdraw: bool
+    """A speaker may take a nomination back."""
+
+
+class LogLine(TypedDict):
+    """One line of what happened."""
+
+    id: int
+    at: float
+    kind: Literal["said", "fact", "violation", "notice", "refused"]
+    text: str
+
+
+class View(TypedDict, total=False):
+    """Everything a page shows. A change message carries only the sections that changed."""
+
+    now: float
+    audience: Literal["host", "room"]
+    language: Literal["ru", "en"]
+    game: str
+    rulebook: str
+    step: int
+    phase: PhaseView
+    seats: list[SeatView]
+    nominees: list[int]
+    question: QuestionView | None
+    tallies: list[TallyView]
+    next: OfferView | None
+    others: list[OfferView]
+    """Further commands of this moment: ask again, withdraw the question, go on without …"""
+    undo: OfferView | None
+    pause: OfferView | None
+    proposals: list[ProposalView]
+    night: NightView | None
+    deck: list[CardView]
+    """Host only; empty in a game without roles."""
+    ways: WaysView
+    log: list[LogLine]
+    """The newest last; at most 60."""
+    sound: str
+    """Empty if the table can speak, else the reason, said once."""
+    journal: str
+    """Empty if everything is safe on the disk, else «журнал отстаёт на …»."""

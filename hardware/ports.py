@@ -1,0 +1,215 @@
+"""The table as a thing, seen from the brain: what it reports and what it can be told to show and say.
+
+Pure types and protocols. Drivers (simulated, GPIO, seat modules, sound) implement the protocols; only the
+conductor uses them. Every driver may call its ``report`` from a thread of its own.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+Instant = int
+"""A moment in table time: nanoseconds on a clock that never goes back within a game."""
+
+Seat = int
+"""The number of a place at the table, 1 and up."""
+
+MILLISECOND = 1_000_000
+SECOND = 1_000_000_000
+
+
+class HardwareError(Exception):
+    """Something that hangs on the table does not do its work; names the cause and the next thing to check."""
+
+
+class Clock(Protocol):
+    """Where table time comes from: the real one, or one that tests advance."""
+
+    def now(self) -> Instant:
+        """The present instant (ns)."""
+        ...
+
+
+# --- seats -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A pad's contact changed: at ``at``, known to within ± ``bound`` (both ns)."""
+
+    seat: Seat
+    down: bool
+    at: Instant
+    bound: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Nothing that truly happened at this seat before ``until`` is still to come."""
+
+    seat: Seat
+    until: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """A seat has fallen silent, or can be heard again."""
+
+    seat: Seat
+    heard: bool
+
+
+SeatReport = Edge | Heard | Presence
+
+
+class Seats(Protocol):
+    """The hands of the table."""
+
+    def start(self, report: Callable[[SeatReport], None]) -> None:
+        """Begin to report; for one seat, its edges before the ``Heard`` that covers them."""
+        ...
+
+    def hear_past(self, until: Instant) -> None:
+        """Ask every seat for one ``Heard`` with at least this ``until``, as soon as it can be given."""
+        ...
+
+    def close(self) -> None:
+        """Stop reporting and let go of the hardware."""
+        ...
+
+
+# --- lights ----------------------------------------------------------------------------------------
+
+
+class Lamp(enum.Enum):
+    """What a seat's light means: the seven meanings of the table, the host's cursor, and dark."""
+
+    DARK = "dark"
+    YOUR_TURN = "your_turn"
+    NOMINATED = "nominated"
+    ASKED = "asked"
+    MAY_VOTE = "may_vote"
+    COUNTS = "counts"
+    REFUSED = "refused"
+    NOT_HEARD = "not_heard"
+    CURSOR = "cursor"
+
+
+class Lights(Protocol):
+    """One light a seat."""
+
+    def show(self, lamps: Mapping[Seat, Lamp]) -> None:
+        """Show these meanings; a seat that is not named keeps its light."""
+        ...
+
+    def close(self) -> None:
+        """Everything dark, and let go of the hardware."""
+        ...
+
+
+# --- sound -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """A recording, by its id in the phrase catalogue, from its first to its last frame of speech."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Silence (ns) from the end of the speech before it to the beginning of the speech after it."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A named moment within an utterance, whose instant ``Speaker.plan`` returns."""
+
+    name: str
+
+
+Part = Clip | Gap | Mark
+
+
+class Priority(enum.IntEnum):
+    """Which utterance waits for which: a higher one goes before those that have not begun."""
+
+    REMARK = 0
+    TURN = 1
+    QUESTION = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Clips, gaps and marks that sound as one contiguous whole."""
+
+    parts: tuple[Part, ...]
+    priority: Priority = Priority.TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """When a planned utterance will sound: its beginning, its end and its marks (table time)."""
+
+    id: int
+    begins: Instant
+    ends: Instant
+    marks: Mapping[str, Instant] = field(default_factory=dict)
+
+
+class Speaker(Protocol):
+    """The voice of the table. A silent one plans the same instants, so the game never notices."""
+
+    def plan(self, utterance: Utterance) -> Plan:
+        """Queue the utterance after what is queued already, at least 0.3 s ahead, and say when it will sound.
+
+        The instants of a returned plan hold: nothing said later moves them.
+        """
+        ...
+
+    def cancel(self, plan: Plan) -> None:
+        """Stop it if it sounds, forget it if it does not yet; an utterance that has ended is left alone."""
+        ...
+
+    def close(self) -> None:
+        """Stop everything and let go of the sound device."""
+        ...
+
+
+# --- remote ----------------------------------------------------------------------------------------
+
+
+class Key(enum.Enum):
+    """The four keys of a presenter clicker."""
+
+    NEXT = "next"
+    BACK = "back"
+    YES = "yes"
+    WHISTLE = "whistle"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """The host pressed a key at ``at``; ``held`` if it was kept down for 1.2 s."""
+
+    key: Key
+    at: Instant
+    held: bool = False
+
+
+class Remote(Protocol):
+    """What the host holds in the hand."""
+
+    def start(self, report: Callable[[KeyPress], None]) -> None:
+        """Begin to report."""
+        ...
+
+    def close(self) -> None:
+        """Stop reporting and let go of the device."""
+        ...
