@@ -1,6 +1,6 @@
 """What leaves the mixer, sample by sample, as SDL's disk driver writes it down.
 
-The driver runs at a pace of its own: a position in the recording is time on the sound card, whatever the clock.
+The driver runs at a pace of its own: a position in the recording is time on the sound card, and exact.
 """
 
 import os
