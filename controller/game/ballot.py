@@ -54,9 +54,7 @@ def _leaves_alone(game: Game) -> bool:
 
 def voters(game: Game, asking: Asking) -> tuple[Seat, ...]:
     """The seats that may vote in this round: the living, but for the tied where the rulebook says so (H38, H40)."""
-    excluded = (
-        asking.nominees if game.rulebook.revote_excludes_tied and asking.round is not Round.FIRST else ()
-    )
+    excluded = asking.nominees if game.rulebook.revote_excludes_tied and asking.round is not Round.FIRST else ()
     return tuple(seat for seat in game.alive() if seat not in excluded)
 
 

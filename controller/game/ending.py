@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.game import facts
 from controller.game.inputs import Declare
 from controller.game.move import Move
-from controller.game.phases import LastWord, Over
+from controller.game.phases import Deal, LastWord, Over
 from controller.game.reasons import Cause, ProposalKind
 from controller.game.roles import Colour, Winner
 from controller.game.state import Game
@@ -34,7 +34,7 @@ def winner_by_count(game: Game) -> Winner | None:
 def judge(move: Move) -> None:
     """Propose the victory if the game is decided; an open removal belongs to the batch and is waited for (H10)."""
     game = move.game
-    if isinstance(game.phase, Over) or game.proposal(ProposalKind.VICTORY) or game.playing_on:
+    if isinstance(game.phase, Deal | Over) or game.proposal(ProposalKind.VICTORY) or game.playing_on:
         return
     if game.proposal(ProposalKind.REMOVAL):
         return
@@ -49,11 +49,7 @@ def judge(move: Move) -> None:
 def judge_again(move: Move) -> None:
     """After a correction: a proposed victory that no longer holds is gone, and another may be proposed."""
     proposal = move.game.proposal(ProposalKind.VICTORY)
-    if (
-        proposal is not None
-        and proposal.cause is Cause.COUNT
-        and proposal.winner is not winner_by_count(move.game)
-    ):
+    if proposal is not None and proposal.cause is Cause.COUNT and proposal.winner is not winner_by_count(move.game):
         move.game = move.game.without(proposal)
         move.tell(facts.Dropped(ProposalKind.VICTORY, None))
     move.change(playing_on=False)

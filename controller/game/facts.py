@@ -453,10 +453,11 @@ class Lengthened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Fact):
-    """This act of the host's is taken back."""
+    """This act of the host's is taken back; ``command`` is the id it came with."""
 
     audience: ClassVar[Audience] = Audience.HOST
     act: Act
+    command: str
 
 
 @dataclass(frozen=True, slots=True)

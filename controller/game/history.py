@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from controller.game import facts, inputs
 from controller.game.ballot import take_back
 from controller.game.facts import Fact
-from controller.game.inputs import Act, Command, Input, Undo
+from controller.game.inputs import Command, Input, Undo
 from controller.game.move import Move
 from controller.game.phases import Question
 from controller.game.reasons import Refusal
@@ -24,11 +24,10 @@ _NOT_KEPT = (inputs.Pause, inputs.Resume)
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The game before ``act`` was said at ``at``, and what was before that."""
+    """The game before ``command`` changed it, and what was before that."""
 
     game: Game
-    act: Act
-    at: Instant
+    command: Command
     before: Past | None
 
 
@@ -48,7 +47,7 @@ def play(history: History, what: Input) -> tuple[History, tuple[Fact, ...]]:
     game, told = step(before, what)
     past = history.past
     if isinstance(what, Command) and not isinstance(what.act, _NOT_KEPT) and not _refused(told):
-        past = Past(before, what.act, what.at, past)
+        past = Past(before, what, past)
     return History(game, past), told
 
 
@@ -65,16 +64,16 @@ def _undo(history: History, command: Command) -> tuple[History, tuple[Fact, ...]
         told = facts.Refused(command.act, Refusal.STEP_CHANGED)
         return History(replace(present, now=now), past), (told,)
     move = Move(_restored(past, present, now))
-    move.tell(facts.Undone(past.act))
+    move.tell(facts.Undone(past.command.act, past.command.id))
     if isinstance(move.game.phase, Question):
         _settle_hands(move)
     return History(move.game, past.before), tuple(move.facts)
 
 
 def _restored(past: Past, present: Game, now: Instant) -> Game:
-    """The earlier game at the present table: its clock stands with what it had left when ``past.act`` was said."""
+    """The earlier game at the present table: its clock stands with what it had left at ``past.command``."""
     game = past.game
-    paused_at = past.at if game.paused_at is None and game.timer is not None else game.paused_at
+    paused_at = past.command.at if game.paused_at is None and game.timer is not None else game.paused_at
     return replace(
         game,
         pads=present.pads,

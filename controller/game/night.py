@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
+from controller.game.ending import judge_again
 from controller.game.facts import Answer
 from controller.game.inputs import BeginMorning, BeginNight, CallSeat, Choose, EnterRole, Shoot, ShootEach
 from controller.game.leaving import leave
@@ -48,20 +49,21 @@ def call_seat(move: Move, _: CallSeat) -> None:
 def enter_role(move: Move, act: EnterRole) -> None:
     """The host says who a seat is, at any time, even after the end; a card that the deck lacks is refused."""
     need_seat(move.game, act.seat)
-    if act.role is not None:
+    if act.role is not None and move.game.deck:
         others = [p.role for seat, p in enumerate(move.game.players, start=1) if seat != act.seat]
         need(others.count(act.role) < move.game.deck.count(act.role), Refusal.ROLE_TAKEN)
     move.change_player(act.seat, role=act.role)
     move.tell(facts.RoleEntered(act.seat, act.role))
     if not isinstance(move.game.phase, Deal):
         _rest_are_civilians(move)
+        judge_again(move)
 
 
 def _rest_are_civilians(move: Move) -> None:
     """Once every special card is placed, who holds none is a civilian."""
     roles = [player.role for player in move.game.players]
     special = sorted(r.value for r in move.game.deck if r is not Role.CIVILIAN)
-    if sorted(r.value for r in roles if r not in (None, Role.CIVILIAN)) != special:
+    if not special or sorted(r.value for r in roles if r not in (None, Role.CIVILIAN)) != special:
         return
     for seat, role in enumerate(roles, start=1):
         if role is None:
@@ -185,9 +187,7 @@ def shoot_each(move: Move, act: ShootEach) -> None:
         need_seat(move.game, shooter)
         for number in numbers:
             need_seat(move.game, number)
-        may_shoot = (
-            move.game.is_alive(shooter) and not move.game.roles_known
-        ) or shooter in move.game.blacks()
+        may_shoot = (move.game.is_alive(shooter) and not move.game.roles_known) or shooter in move.game.blacks()
         need(may_shoot, Refusal.NOT_A_SHOOTER)
     _record_shots(move, act.shots)
 

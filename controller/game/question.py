@@ -95,9 +95,7 @@ def may_vote(game: Game, question: Question) -> tuple[Seat, ...]:
     spent = question.asking.voted()
     own = not game.rulebook.self_vote and question.asking.round is not Round.ALL_LEAVE
     return tuple(
-        seat
-        for seat in voters(game, question.asking)
-        if seat not in spent and not (own and question.about == (seat,))
+        seat for seat in voters(game, question.asking) if seat not in spent and not (own and question.about == (seat,))
     )
 
 

@@ -279,7 +279,9 @@ def _share(key: str, value: object) -> str:
 def _deck(key: str, value: object) -> Mapping[Role, int]:
     if not isinstance(value, Mapping):
         raise WrongValue(f"{key}: {value!r} is not a table of role = how many")
-    deck = {_enum_value(key, Role, role): _value(key, int, count) for role, count in value.items()}
+    deck: dict[Role, int] = {}
+    for role, count in value.items():
+        deck[_value(key, Role, role)] = _value(key, int, count)
     return types.MappingProxyType(deck)
 
 
@@ -293,9 +295,7 @@ def check_deck(deck: Mapping[Role, int], seats: int) -> None:
     if black == 0:
         raise WrongValue("deck: no mafia; at least one mafia or don is needed")
     if black >= red:
-        raise WrongValue(
-            f"deck: {black} black and {red} red; the reds must be more, or the game is over at once"
-        )
+        raise WrongValue(f"deck: {black} black and {red} red; the reds must be more, or the game is over at once")
     for role in (Role.DON, Role.SHERIFF, Role.DOCTOR, Role.PUTANA, Role.MANIAC):
         if deck.get(role, 0) > 1:
             raise WrongValue(f"deck: {deck[role]} cards {role.value}; there is at most one")

@@ -74,6 +74,7 @@ class Game:
 
     rulebook: Rulebook
     deck: tuple[Role, ...]
+    """The cards that are dealt; empty if nobody has named them."""
     players: tuple[Player, ...]
     pads: Pads
     phase: Phase = Deal()
@@ -175,9 +176,7 @@ class Game:
         """The game without this proposal."""
         return replace(self, proposals=tuple(p for p in self.proposals if p.id != proposal.id))
 
-    def propose(
-        self, kind: ProposalKind, cause: Cause, seat: Seat | None = None, winner: Winner | None = None
-    ) -> Game:
+    def propose(self, kind: ProposalKind, cause: Cause, seat: Seat | None = None, winner: Winner | None = None) -> Game:
         """The game with one more open proposal."""
         number = self.proposed + 1
         proposal = Proposal(number, kind, cause, self.now, seat, winner)
@@ -185,18 +184,25 @@ class Game:
 
 
 def new_game(
-    book: Rulebook, *, deck: tuple[Role, ...], roles: tuple[Role | None, ...] | None = None, at: Instant = 0
+    book: Rulebook,
+    seats: int,
+    *,
+    deck: tuple[Role, ...] = (),
+    roles: tuple[Role | None, ...] = (),
+    at: Instant = 0,
 ) -> Game:
-    """A table before the deal: one card of ``deck`` a seat, and the ``roles`` already known."""
-    players = tuple(Player(role) for role in roles) if roles else (Player(),) * len(deck)
-    return Game(book, deck, players, Pads.untouched(len(deck)), now=at, step_since=at)
+    """A table before the deal. ``roles``: those already known, one a seat; an empty ``deck`` is not known."""
+    players = tuple(Player(role) for role in roles) if roles else (Player(),) * seats
+    return Game(book, deck, players, Pads.untouched(seats), now=at, step_since=at)
 
 
 def day_game(game: Game, *, day: int, alive: tuple[Seat, ...], opener: Seat) -> Game:
-    """The game set on the morning of ``day`` after a night without a victim, with only these seats in it."""
+    """The game with only these seats in it, on the morning of ``day`` after a night without a victim; 0: at the deal."""
     players = tuple(
-        replace(player, out=None if seat in alive else Exit.ABSENT)
-        for seat, player in enumerate(game.players, start=1)
+        replace(player, out=None if seat in alive else Exit.ABSENT) for seat, player in enumerate(game.players, start=1)
     )
+    game = replace(game, players=players, opener=opener)
+    if day == 0:
+        return game
     order = tuple(s for s in alive if s >= opener) + tuple(s for s in alive if s < opener)
-    return replace(game, players=players, day=day, night=day, opener=opener, phase=Discussion(order))
+    return replace(game, day=day, night=day, phase=Discussion(order))

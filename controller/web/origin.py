@@ -1,0 +1,34 @@
+"""Who may open a socket: only a page that this server itself has served.
+
+A browser lets any site open a WebSocket to any address and says only who asks (``Origin``). So the origin
+must be the very host that was asked for; and that host must be a name of the club's own network, or else a public
+name pointed at the table's address (DNS rebinding) would pass the first test.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+
+def allowed(origin: str | None, host: str, names: Collection[str] = ()) -> bool:
+    """Whether a page from ``origin`` may speak to ``host``; ``names``: further names of the table."""
+    try:
+        asked, asking = urlsplit(f"//{host}"), urlsplit(origin or "")
+        same = (asked.hostname, asked.port) == (asking.hostname, asking.port)
+    except ValueError:
+        return False
+    if not same or asking.scheme not in ("http", "https") or asked.hostname is None:
+        return False
+    return _is_local(asked.hostname) or asked.hostname in names
+
+
+def _is_local(name: str) -> bool:
+    if "." not in name or name.endswith((".local", ".lan", ".home.arpa")):
+        return True  # localhost, a bare machine name, an IPv6 address in full
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

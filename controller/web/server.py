@@ -1,0 +1,112 @@
+"""The page, its files and its socket over HTTP: nothing is fetched from elsewhere, nothing runs but this."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from weakref import WeakSet
+
+from aiohttp import WSCloseCode, web
+
+from controller.web.hands import HeldHands
+from controller.web.messages import LONGEST
+from controller.web.origin import allowed
+from controller.web.page_socket import PageSocket
+from controller.web.table import Table
+
+STATIC = Path(__file__).parent / "static"
+
+HEARTBEAT_S = 4.0
+"""A page that does not answer for one and a half of these is gone, and its hands are released."""
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",  # a page and its modules must be of one version
+}
+
+
+class PortInUse(OSError):
+    """Another program listens there already: is the table running twice? Otherwise choose another port."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A running server: ``address`` is what to tell people, ``runner.cleanup()`` ends it."""
+
+    runner: web.AppRunner
+    address: str
+
+
+def make_app(table: Table, names: Collection[str] = ()) -> web.Application:
+    """The console of ``table``; ``names``: host names it is reached by, beside addresses and local names."""
+    app = web.Application()
+    held = HeldHands()
+    sockets: WeakSet[web.WebSocketResponse] = WeakSet()
+
+    async def page(_request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(STATIC / "index.html")
+
+    async def socket_(request: web.Request) -> web.StreamResponse:
+        if not allowed(request.headers.get("Origin"), request.host, names):
+            raise web.HTTPForbidden(text="this socket is for the table's own page")
+        response = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST, compress=False)
+        await response.prepare(request)
+        sockets.add(response)
+        await PageSocket(table, held, response).run()
+        return response
+
+    async def say_goodbye(_app: web.Application) -> None:
+        for open_socket in list(sockets):
+            await open_socket.close(code=WSCloseCode.GOING_AWAY, message=b"the table closes")
+
+    app.router.add_get("/", page)
+    app.router.add_get("/ws", socket_)
+    app.router.add_static("/static/", STATIC)
+    app.on_response_prepare.append(_harden)
+    app.on_shutdown.append(say_goodbye)
+    return app
+
+
+async def serve(app: web.Application, host: str, port: int) -> Served:
+    """Listen at ``host`` and ``port`` (0: any free one); ``PortInUse`` if somebody else does."""
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except OSError as error:
+        await runner.cleanup()
+        if error.errno == errno.EADDRINUSE:
+            raise PortInUse(errno.EADDRINUSE, f"port {port} of {host} is in use") from error
+        raise
+    taken = runner.addresses[0][1]
+    name = _reached_by(host)
+    return Served(runner, f"http://[{name}]:{taken}/" if ":" in name else f"http://{name}:{taken}/")
+
+
+async def _harden(_request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(HEADERS)
+
+
+def _reached_by(host: str) -> str:
+    """A name that works from a phone: this machine's own address where the server listens everywhere."""
+    try:
+        everywhere = ipaddress.ip_address(host or "0.0.0.0").is_unspecified
+    except ValueError:
+        return host
+    if not everywhere:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which address would be used
+        except OSError:
+            return "localhost"
+        return str(probe.getsockname()[0])

@@ -1,0 +1,67 @@
+// Hands of a simulated table: a seat is down while any finger, mouse button or digit key is on it. Whatever takes the
+// page away (another window, a call on the phone) lifts them all: no hand may stand because nobody saw it leave.
+
+const DIGITS = new Map([..."1234567890"].map((digit, index) => [digit, index + 1]));
+
+export class Hands {
+  /** `move(seat, down)` is told the first press and the last release of each seat. */
+  constructor(move) {
+    this.move = move;
+    this.held = new Map(); // what holds: seat
+    addEventListener("blur", () => this.liftAll());
+    addEventListener("pagehide", () => this.liftAll());
+    document.addEventListener("visibilitychange", () => document.hidden && this.liftAll());
+  }
+
+  isDown(seat) {
+    return [...this.held.values()].includes(seat);
+  }
+
+  press(what, seat) {
+    if (this.held.has(what)) return;
+    const first = !this.isDown(seat);
+    this.held.set(what, seat);
+    if (first) this.move(seat, true);
+  }
+
+  lift(what) {
+    const seat = this.held.get(what);
+    if (seat === undefined) return;
+    this.held.delete(what);
+    if (!this.isDown(seat)) this.move(seat, false);
+  }
+
+  liftAll() {
+    for (const what of [...this.held.keys()]) this.lift(what);
+  }
+
+  /** This drawn seat is a hand while it is pressed; each finger is followed for itself. */
+  watchSeat(node, seat) {
+    node.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      node.setPointerCapture(event.pointerId);
+      this.press(`pointer ${event.pointerId}`, seat);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      node.addEventListener(end, (event) => this.lift(`pointer ${event.pointerId}`));
+    }
+  }
+
+  /** A key has gone down: true if it is a hand's. */
+  keyDown(event, seats) {
+    const seat = DIGITS.get(digitOf(event));
+    if (seat === undefined || seat > seats || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!event.repeat) this.press(`key ${event.code}`, seat);
+    return true;
+  }
+
+  keyUp(event) {
+    this.lift(`key ${event.code}`);
+  }
+}
+
+// The place of the key, not its sign: a French keyboard has no bare digits, and Shift must not turn 5 into %.
+function digitOf(event) {
+  return /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+}

@@ -1,0 +1,66 @@
+// Who is nominated and how many hands each has, what became of single hands, and what has happened.
+
+import { el, keyed, mark, say, show } from "./dom.js";
+import { word } from "./words.js";
+
+export class Nominees {
+  constructor() {
+    this.heading = el("h2");
+    this.rows = el("ol.nominees");
+    this.empty = el("p.quiet");
+    this.handsHeading = el("h2.hands-heading");
+    this.hands = el("ul.hand-notes");
+    this.node = el("section.list", {}, this.heading, this.empty, this.rows, this.handsHeading, this.hands);
+  }
+
+  show(view) {
+    say(this.heading, word("nominees"));
+    say(this.empty, word("noNominees"));
+    say(this.handsHeading, word("hands"));
+    const names = new Map(view.seats.map((seat) => [seat.seat, seat.name]));
+    const tallies = new Map(view.tallies.map((tally) => [tally.seat, tally]));
+    const listed = view.tallies.length ? view.tallies.map((tally) => tally.seat) : view.nominees;
+    const quiet = ["deal", "night", "over"].includes(view.phase.kind);
+    show(this.heading, !quiet);
+    show(this.empty, !quiet && listed.length === 0);
+    keyed(this.rows, quiet ? [] : listed, (seat) => seat, () => nomineeRow(), (row, seat) => {
+      const [number, name, votes] = row.children;
+      const tally = tallies.get(seat);
+      say(number, seat);
+      say(name, names.get(seat));
+      say(votes, tally ? tally.votes ?? "·" : "");
+      say(row.children[3], tally?.leftovers ? `+${tally.leftovers} ${word("leftovers")}` : "");
+      mark(row, "data-asked", view.question?.about.includes(seat) === true);
+    });
+    const noted = view.seats.filter((seat) => seat.hand !== null && seat.hand.note !== "");
+    show(this.handsHeading, noted.length > 0);
+    keyed(this.hands, noted, (seat) => seat.seat, () => el("li", {}, el("b"), el("span")), (row, seat) => {
+      mark(row, "data-hand", seat.hand.state);
+      say(row.children[0], seat.seat);
+      say(row.children[1], seat.hand.note);
+    });
+  }
+}
+
+export class Log {
+  constructor() {
+    this.lines = el("ol.log-lines");
+    this.node = el("section.log", { tabindex: 0 }, this.lines);
+  }
+
+  show(view) {
+    const atEnd = this.node.scrollTop + this.node.clientHeight >= this.node.scrollHeight - 24;
+    keyed(this.lines, view.log, (line) => line.id, (line) => el("li", { "data-kind": line.kind }, line.text));
+    mark(this.node, "aria-label", word("log"));
+    if (atEnd) this.toEnd();
+  }
+
+  /** Show the newest line. */
+  toEnd() {
+    this.node.scrollTop = this.node.scrollHeight;
+  }
+}
+
+function nomineeRow() {
+  return el("li", {}, el("b"), el("span.who"), el("b.votes"), el("span.leftovers"));
+}

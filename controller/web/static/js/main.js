@@ -1,0 +1,135 @@
+// The host's console: one view comes from the table, every part shows its own of it, presses go back.
+
+import { Bar } from "./bar.js";
+import { TableClock } from "./clock.js";
+import { Correction } from "./correct.js";
+import { Deal } from "./deal.js";
+import { mark } from "./dom.js";
+import { Dock } from "./dock.js";
+import { Hands } from "./hands.js";
+import { Link } from "./link.js";
+import { Log, Nominees } from "./lists.js";
+import { Night } from "./night.js";
+import { Notices } from "./notices.js";
+import { Pad } from "./pad.js";
+import { Panel } from "./panel.js";
+import { Proposals } from "./proposals.js";
+import { TableDrawing } from "./table.js";
+import { speak, word } from "./words.js";
+
+/** Sections that a view may lack, as they are then. */
+const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], log: [], night: null, question: null,
+  next: null, undo: null, pause: null, sound: "", journal: "", ways: { foul: "", gesture: false, withdraw: false } };
+
+const clock = new TableClock();
+const notices = new Notices(document.getElementById("notices"));
+let view = null;
+let simulated = false;
+let rolesHeld = false;
+let moving = false;
+
+const hands = new Hands((seat, down) => {
+  link.hand(seat, down);
+  drawTable();
+});
+const pad = new Pad(send);
+const correction = new Correction(send);
+const bar = new Bar();
+const table = new TableDrawing(document.getElementById("table"), adopt);
+const dock = new Dock({
+  take: (offer, aimed) => send(offer.act, aimed),
+  roles(held) {
+    rolesHeld = held;
+    drawTable();
+  },
+  correct: () => view && correction.open(view),
+});
+const parts = {
+  proposals: new Proposals((offer) => send(offer.act, false)),
+  pad,
+  night: new Night(send),
+  deal: new Deal(send),
+  list: new Nominees(),
+  log: new Log(),
+};
+const panel = new Panel(parts);
+const shown = [bar, ...Object.values(parts), panel, dock];
+
+document.getElementById("bar").append(bar.node);
+document.getElementById("panel").append(panel.node);
+document.getElementById("dock").append(dock.node);
+document.body.append(correction.node);
+
+const link = new Link({
+  whole(message) {
+    clock.forget();
+    if (view !== null && simulated !== message.hands) location.reload(); // another table answers here now
+    simulated = message.hands;
+    view = { ...NOTHING };
+    change(message.view);
+  },
+  change,
+  error: (text) => notices.say(text),
+  state(state) {
+    if (state !== "open") hands.liftAll();
+    bar.connection(view === null ? (state === "open" ? state : "connecting") : state);
+  },
+});
+
+function change(sections) {
+  if (sections.now !== undefined) clock.sample(sections.now);
+  Object.assign(view, sections);
+  speak(view.language);
+  mark(document.body, "data-phase", view.phase.kind);
+  mark(document.body, "data-ready", true);
+  drawTable();
+  for (const part of shown) part.show(view);
+  if (view.sound) notices.sayOnce(view.sound, "notice");
+  if (!moving) {
+    moving = true;
+    requestAnimationFrame(frame);
+  }
+}
+
+function drawTable() {
+  if (view) table.show(view, { pressed: (seat) => hands.isDown(seat), roles: rolesHeld });
+}
+
+function frame() {
+  moving = table.frame(clock.now());
+  if (moving) requestAnimationFrame(frame);
+}
+
+async function send(act, aimed) {
+  if (!link.open) {
+    notices.say(word("notSent"));
+    return;
+  }
+  const reply = await link.command(act, aimed ? view.step : null);
+  if (reply !== null && !reply.ok) notices.say(reply.text);
+}
+
+/** A drawn seat is a hand where hands are simulated; where they are real it is a key of the number pad. */
+function adopt(node, number) {
+  if (simulated) hands.watchSeat(node, number);
+  else node.addEventListener("click", () => pad.choose(number));
+}
+
+addEventListener("keydown", (event) => {
+  if (!view || correction.node.open || event.target.closest("input, select, textarea")) return;
+  if (event.key === "Escape") pad.forget();
+  else if (simulated && hands.keyDown(event, view.seats.length)) event.preventDefault();
+  else if (isNext(event)) {
+    event.preventDefault();
+    if (!event.repeat) dock.press.begin();
+  }
+});
+addEventListener("keyup", (event) => {
+  hands.keyUp(event);
+  if (isNext(event)) dock.press.end();
+});
+
+// A key that was reached with Tab keeps Space and Enter for itself.
+function isNext(event) {
+  return (event.key === " " || event.key === "Enter") && !event.target.closest("button");
+}

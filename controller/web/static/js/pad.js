@@ -1,0 +1,160 @@
+// The host's number pad: a number and an act, in either order. What was chosen waits a few seconds for the other half
+// and then lapses, so that nothing is lying in wait when the host comes back.
+
+import { el, keyed, mark, say, show } from "./dom.js";
+import { Press } from "./press.js";
+import { word } from "./words.js";
+
+const LAPSES_MS = 8_000;
+
+const whileSpeaking = ({ phase }) => phase.kind === "speech";
+const whileAsked = ({ phase }) => phase.kind === "question";
+const byDay = ({ phase }) => !["deal", "night", "over"].includes(phase.kind);
+
+/**
+ * Acts that wait for a number. `aimed`: meant for this very moment of the game, so sent with its step; `own`: they
+ * stand in a row of their own.
+ */
+const ACTS = [
+  { name: "nominate", act: (seat) => ["Nominate", { seat }], when: whileSpeaking, aimed: true, own: true },
+  {
+    name: "nominateSeen",
+    act: (seat) => ["Nominate", { seat, gesture_seen: true }],
+    when: (view) => whileSpeaking(view) && view.ways.gesture,
+    aimed: true,
+    own: true,
+  },
+  {
+    name: "withdraw",
+    act: (seat) => ["Withdraw", { seat }],
+    when: (view) => whileSpeaking(view) && view.ways.withdraw,
+    aimed: true,
+    own: true,
+  },
+  { name: "handYes", act: (seat) => ["EnterHand", { seat, voted: true }], when: whileAsked, aimed: true },
+  { name: "handNo", act: (seat) => ["EnterHand", { seat, voted: false }], when: whileAsked, aimed: true },
+  { name: "foul", act: (seat) => ["Foul", { seat }], when: byDay, label: (view) => view.ways.foul },
+  { name: "remove", act: (seat) => ["Remove", { seat }], when: byDay, held: true },
+];
+
+export class Pad {
+  /** `send(act, aimed)` says it to the table. */
+  constructor(send) {
+    this.send = send;
+    this.number = null;
+    this.armed = null;
+    this.hint = el("p.pad-hint");
+    this.numbers = el("div.numbers");
+    this.own = el("div.acts");
+    this.usual = el("div.acts");
+    this.clockwork = clockKeys(send);
+    this.node = el("div.pad", {}, this.hint, this.numbers, this.own,
+      el("div.act-row", {}, this.usual, ...this.clockwork));
+  }
+
+  show(view) {
+    this.view = view;
+    if (this.armed && !this.armed.when(view)) this.#forget();
+    numberKeys(this.numbers, view.seats, (seat) => this.#numberKey(seat));
+    const acts = ACTS.filter((act) => act.when(view));
+    for (const [row, own] of [[this.own, true], [this.usual, false]]) {
+      const these = acts.filter((act) => (act.own === true) === own);
+      keyed(row, these, (act) => act.name, (act) => this.#actKey(act));
+      show(row, these.length > 0);
+    }
+    for (const button of this.clockwork) {
+      say(button.firstChild, word(button.dataset.act));
+      show(button, view.phase.clock !== null && view.phase.kind !== "question");
+    }
+    this.#mark();
+  }
+
+  /** A number, from a key of the pad or from a real seat's drawing. */
+  choose(number) {
+    if (this.armed) this.#say(this.armed, number);
+    else this.#wait(this.number === number ? null : number, null);
+  }
+
+  /** Nothing is chosen any more. */
+  forget() {
+    this.#forget();
+    this.#mark();
+  }
+
+  #numberKey(seat) {
+    const button = el("button.number", { type: "button" }, el("span.label", {}, String(seat.seat)));
+    new Press(button, { isHeld: () => this.armed?.held === true, act: () => this.choose(seat.seat) });
+    return button;
+  }
+
+  #actKey(act) {
+    const button = el("button.act", { type: "button", "data-act": act.name }, el("span.label"));
+    new Press(button, { isHeld: () => act.held === true && this.number !== null, act: () => this.#take(act) });
+    return button;
+  }
+
+  #take(act) {
+    if (this.number !== null) this.#say(act, this.number);
+    else this.#wait(null, this.armed === act ? null : act);
+  }
+
+  #say(act, number) {
+    this.forget();
+    this.send(act.act(number), act.aimed === true);
+  }
+
+  #wait(number, armed) {
+    this.#forget();
+    this.number = number;
+    this.armed = armed;
+    if (number !== null || armed !== null) this.lapses = setTimeout(() => this.forget(), LAPSES_MS);
+    this.#mark();
+  }
+
+  #forget() {
+    clearTimeout(this.lapses);
+    this.number = null;
+    this.armed = null;
+  }
+
+  #mark() {
+    if (!this.view) return;
+    for (const button of this.numbers.children) {
+      mark(button, "data-chosen", button.dataset.key === String(this.number));
+      mark(button, "data-hold", this.armed?.held === true);
+    }
+    for (const button of [...this.own.children, ...this.usual.children]) {
+      const act = ACTS.find(({ name }) => name === button.dataset.key);
+      say(button.firstChild, labelOf(act, this.view));
+      mark(button, "data-chosen", act === this.armed);
+      mark(button, "data-hold", act.held === true && this.number !== null);
+    }
+    say(this.hint, this.#hint());
+    mark(this.hint, "data-waiting", this.number !== null || this.armed !== null);
+  }
+
+  #hint() {
+    if (this.armed) return `${labelOf(this.armed, this.view)}: ${word("whichNumber")}`;
+    if (this.number === null) return word("nothingChosen");
+    return `№ ${this.number} ${this.view.seats.find(({ seat }) => seat === this.number)?.name ?? ""}`;
+  }
+}
+
+/** Keys for all seats in `box`, those of players who are out marked; each made by `make(seat)`. */
+export function numberKeys(box, seats, make) {
+  mark(box, "data-many", seats.length > 10);
+  keyed(box, seats, (seat) => seat.seat, make, (button, seat) => mark(button, "data-out", !seat.alive));
+}
+
+/** More time for the running clock, or less; at night a call can only be lengthened. */
+function clockKeys(send) {
+  return [["shorter", -10], ["longer", 10]].map(([name, seconds]) => {
+    const button = el("button.act.clock-key", { type: "button", "data-act": name }, el("span.label"));
+    new Press(button, { isHeld: () => false, act: () => send(["Lengthen", { seconds }], false) });
+    return button;
+  });
+}
+
+function labelOf(act, view) {
+  return act.label ? act.label(view) : word(act.name);
+}

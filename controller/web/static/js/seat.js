@@ -1,0 +1,140 @@
+// One seat of the drawn table: a place with its number, its light, and what its hand did.
+
+import { mark, say, show, svg } from "./dom.js";
+import { word } from "./words.js";
+
+const FIST = "M8 10.5v10.7H4.6A1.6 1.6 0 0 1 3 19.6v-7.5a1.6 1.6 0 0 1 1.6-1.6zM9.6 21.2V10.3l3.4-7.3"
+  + "a2.3 2.3 0 0 1 2.3 2.7l-.7 3.7h4.7a2.2 2.2 0 0 1 2.2 2.5l-1 7.4a2.2 2.2 0 0 1-2.2 1.9z";
+const PLUG = "M8.5 3v5M15.5 3v5M6 8h12v3.5a6 6 0 0 1-12 0zM12 17.5V22M3 3l18 18";
+const GLOWS = new Set(["your_turn", "asked", "counts", "refused"]);
+const REFUSED = new Set(["late", "lifted", "stuck", "double", "self", "ineligible"]);
+const MOST_FOULS = 4;
+
+export class Seat {
+  constructor(number) {
+    this.number = number;
+    const parts = {
+      halo: svg("circle.halo"),
+      chair: svg("circle.chair"),
+      ring: svg("circle.ring"),
+      run: svg("circle.run", { pathLength: 1 }),
+      digits: svg("text.digits", {}, String(number)),
+      fouls: svg("g.fouls"),
+      strike: svg("path.strike"),
+      place: svg("g.place", {}, svg("circle"), svg("text")),
+      query: svg("g.query", {}, svg("circle"), svg("text", {}, "?")),
+      pointer: svg("path.pointer"),
+      plug: svg("g.plug", {}, svg("path", { d: PLUG })),
+      name: svg("text.name"),
+      note: svg("text.note"),
+    };
+    Object.assign(this, parts);
+    this.hand = svg("g.hand", {}, svg("g.fist", {}, svg("path", { d: FIST })));
+    this.node = svg("g.seat", { role: "img" }, ...Object.values(parts), this.hand);
+  }
+
+  /** Take this place of the layout. */
+  lie(place, layout) {
+    const { r } = layout;
+    const out = place.above ? -1 : 1;
+    this.node.setAttribute("transform", `translate(${place.x} ${place.y})`);
+    circle(this.halo, r * 1.7);
+    circle(this.chair, r);
+    circle(this.ring, r + (layout.narrow ? 1.5 : 3));
+    circle(this.run, r + (layout.narrow ? 6 : 8));
+    this.digits.setAttribute("font-size", r * 0.95);
+    this.digits.setAttribute("y", -r * 0.06);
+    this.fouls.setAttribute("transform", `translate(0 ${r * 0.62})`);
+    this.strike.setAttribute("d", `M${-r * 0.8} ${r * 0.8}L${r * 0.8} ${-r * 0.8}`);
+    badge(this.place, r * 0.78, -r * 0.78, layout.narrow ? 10 : 13);
+    badge(this.query, -r * 0.78, -r * 0.78, layout.narrow ? 10 : 13);
+    this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9} ${r * 0.45}) scale(${layout.narrow ? 0.75 : 1})`);
+    this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
+    this.name.setAttribute("y", out * (r + (layout.narrow ? 12 : 17)));
+    this.noteAt = { y: out * (r + 36), out };
+    this.#writeNote();
+    const away = { x: place.hand.x - place.x, y: place.hand.y - place.y };
+    const size = layout.hand / 24;
+    this.hand.setAttribute("transform", `translate(${away.x} ${away.y}) scale(${size}) translate(-12 -12)`);
+    this.hand.style.setProperty("--from-x", `${(-away.x / size) * 0.45}px`);
+    this.hand.style.setProperty("--from-y", `${(-away.y / size) * 0.45}px`);
+    show(this.note, !layout.narrow);
+    show(this.name, !layout.narrow || layout.room >= 13);
+  }
+
+  /** Look like `seat` of the view. `pressed`: on this page, not yet known to the table. */
+  look(seat, { pressed, asksHost, roleTitle }) {
+    const hand = seat.hand;
+    mark(this.node, "data-lamp", seat.lamp);
+    mark(this.halo, "fill", GLOWS.has(seat.lamp) ? `url(#glow-${seat.lamp})` : "none");
+    mark(this.node, "data-hand", hand?.state ?? null);
+    mark(this.node, "data-out", !seat.alive);
+    mark(this.node, "data-unheard", !seat.heard || hand?.state === "unheard");
+    mark(this.node, "data-refused", hand !== null && REFUSED.has(hand.state));
+    mark(this.node, "data-down", seat.down);
+    mark(this.node, "data-pressed", pressed);
+    mark(this.node, "data-nominee", seat.place !== null);
+    say(this.place.lastChild, seat.place ?? "");
+    show(this.query, asksHost);
+    this.#countFouls(seat.fouls);
+    say(this.name, roleTitle ?? seat.name);
+    mark(this.name, "data-role", roleTitle !== null);
+    this.noted = hand?.note ?? "";
+    this.#writeNote();
+    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${hand?.note ?? ""}`);
+  }
+
+  /** How much of its clock the seat has left, 0 to 1; null where no clock runs round it. */
+  runClock(share) {
+    show(this.run, share !== null);
+    if (share !== null) this.run.style.strokeDashoffset = 1 - Math.max(0, Math.min(1, share));
+  }
+
+  // A long note takes two lines, or it would lie over the neighbours.
+  #writeNote() {
+    const { y, out } = this.noteAt ?? { y: 0, out: 1 };
+    const lines = halves(this.noted ?? "");
+    if (out < 0) lines.reverse();
+    const spans = lines.map((line, index) => svg("tspan", { x: 0, y: y + out * index * 18 }, line));
+    const written = spans.map((span) => span.outerHTML).join("");
+    if (written !== this.note.innerHTML) this.note.replaceChildren(...spans);
+  }
+
+  #countFouls(number) {
+    if (this.fouls.childElementCount === number) return;
+    const shown = Math.min(number, MOST_FOULS);
+    const marks = Array.from({ length: shown }, (_, index) =>
+      svg("rect", { x: (index - (shown - 1) / 2) * 7 - 2, y: -4, width: 4, height: 9, rx: 1.5 }));
+    this.fouls.replaceChildren(...marks);
+    mark(this.fouls, "data-many", number >= 3);
+  }
+}
+
+/** One line, or two of nearly the same length. */
+function halves(text) {
+  if (text.length <= 16) return text ? [text] : [];
+  const middle = (at) => Math.abs(at - text.length / 2);
+  const gaps = [...text].flatMap((sign, at) => (sign === " " ? [at] : []));
+  if (!gaps.length) return [text];
+  const gap = gaps.reduce((best, at) => (middle(at) < middle(best) ? at : best));
+  return [text.slice(0, gap), text.slice(gap + 1)];
+}
+
+function circle(node, r) {
+  node.setAttribute("r", r);
+}
+
+function badge(node, x, y, r) {
+  node.setAttribute("transform", `translate(${x} ${y})`);
+  circle(node.firstChild, r);
+}
+
+function pointerAt(inwards, from) {
+  const angle = (Math.atan2(inwards.y, inwards.x) * 180) / Math.PI;
+  const [x, y] = [inwards.x * from, inwards.y * from];
+  const turn = (degrees, length) => {
+    const a = ((angle + degrees) * Math.PI) / 180;
+    return `${x + Math.cos(a) * length} ${y + Math.sin(a) * length}`;
+  };
+  return `M${x} ${y}L${turn(28, 20)}L${turn(-28, 20)}Z`;
+}

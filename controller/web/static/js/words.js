@@ -1,0 +1,140 @@
+// The page's own few words. Whatever comes in the view is ready to show and is not repeated here.
+
+const RU = {
+  host: "ведущий",
+  seat: "Место",
+  undo: "Отмена",
+  pause: "Пауза",
+  roles: "Роли",
+  correct: "Правка",
+  hold: "держать",
+  idle: "ждём",
+  pad: "Пульт",
+  night: "Ночь",
+  list: "Список",
+  log: "Журнал",
+  deal: "Карты",
+  nominate: "Выставить",
+  nominateSeen: "Выставить, жест был",
+  withdraw: "Снять",
+  foul: "Фол",
+  remove: "Удаление",
+  handYes: "Рука есть",
+  handNo: "Руки нет",
+  whichNumber: "Номер?",
+  nothingChosen: "номер и дело — в любом порядке",
+  nobody: "Никто",
+  miss: "Промах",
+  answer: "Ответ",
+  entered: "введено",
+  of: "из",
+  noRole: "Снять роль",
+  whoIs: "Кто игрок №",
+  nominees: "Выставлены",
+  noNominees: "никто не выставлен",
+  hands: "Руки",
+  longer: "+10 с",
+  shorter: "−10 с",
+  lost: "Нет связи. На экране последнее, что известно",
+  connecting: "Связь со столом…",
+  notSent: "Нет связи — не отправлено",
+  close: "Закрыть",
+  send: "Исправить",
+  reason: "Почему",
+  fixFoul: "Фол не тому",
+  fixNominee: "Выставлен не тот",
+  fixExit: "Кто за столом",
+  from: "У кого записано",
+  to: "Кому на самом деле",
+  noOne: "никому",
+  notNominated: "никого",
+  hasLeft: "выбыл",
+  isHere: "в игре",
+  votes: { one: "голос", few: "голоса", many: "голосов", other: "голоса" },
+  leftovers: "без руки",
+  stageOf: "против",
+  answers: { yes: "Да", no: "Нет", black: "Чёрный", red: "Красный", maniac: "Маньяк", none: "Нет ответа" },
+  cards: {
+    civilian: "Мирный", mafia: "Мафия", don: "Дон", sheriff: "Шериф", doctor: "Доктор", putana: "Путана",
+    maniac: "Маньяк", kamikaze: "Камикадзе",
+  },
+};
+
+const EN = {
+  host: "host",
+  seat: "Seat",
+  undo: "Undo",
+  pause: "Pause",
+  roles: "Roles",
+  correct: "Correct",
+  hold: "hold",
+  idle: "waiting",
+  pad: "Keys",
+  night: "Night",
+  list: "List",
+  log: "Log",
+  deal: "Cards",
+  nominate: "Nominate",
+  nominateSeen: "Nominate, hand seen",
+  withdraw: "Withdraw",
+  foul: "Foul",
+  remove: "Removal",
+  handYes: "Hand counts",
+  handNo: "No hand",
+  whichNumber: "Number?",
+  nothingChosen: "number and act, in either order",
+  nobody: "Nobody",
+  miss: "Miss",
+  answer: "Answer",
+  entered: "entered",
+  of: "of",
+  noRole: "No role",
+  whoIs: "Who is player",
+  nominees: "Nominated",
+  noNominees: "nobody is nominated",
+  hands: "Hands",
+  longer: "+10 s",
+  shorter: "−10 s",
+  lost: "Connection lost. This is the last that is known",
+  connecting: "Reaching the table…",
+  notSent: "No connection: not sent",
+  close: "Close",
+  send: "Correct",
+  reason: "Why",
+  fixFoul: "Foul to the wrong one",
+  fixNominee: "Wrong nominee",
+  fixExit: "Who is in the game",
+  from: "Entered for",
+  to: "In truth",
+  noOne: "nobody",
+  notNominated: "nobody",
+  hasLeft: "has left",
+  isHere: "in the game",
+  votes: { one: "vote", other: "votes" },
+  leftovers: "unvoted",
+  stageOf: "against",
+  answers: { yes: "Yes", no: "No", black: "Black", red: "Red", maniac: "Maniac", none: "No answer" },
+  cards: {
+    civilian: "Civilian", mafia: "Mafia", don: "Don", sheriff: "Sheriff", doctor: "Doctor", putana: "Putana",
+    maniac: "Maniac", kamikaze: "Kamikaze",
+  },
+};
+
+let language = "ru";
+
+/** Speak this language from now on. */
+export function speak(chosen) {
+  language = chosen === "en" ? "en" : "ru";
+  document.documentElement.lang = language;
+}
+
+/** A word, or one of a group: word("answers", "yes"). What is not known is shown as it is. */
+export function word(name, member) {
+  const entry = (language === "en" ? EN : RU)[name];
+  return member === undefined ? entry : entry[member] ?? member;
+}
+
+/** The right form for a number: «голос», «голоса», «голосов». */
+export function counted(name, number) {
+  return word(name, new Intl.PluralRules(language).select(number));
+}
