@@ -52,7 +52,7 @@ class SeatView(TypedDict):
     name: str
     alive: bool
     lamp: str
-    """A value of hardware.ports.Lamp: dark, your_turn, nominated, asked, may_vote, counts, refused, not_heard, cursor"""
+    """A value of hardware.ports.Lamp: dark, your_turn, nominated, asked, may_vote, counts, refused, not_heard …"""
     down: bool
     """The pad is down now."""
     heard: bool

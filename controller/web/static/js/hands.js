@@ -43,6 +43,7 @@ export class Hands {
       node.setPointerCapture(event.pointerId);
       this.press(`pointer ${event.pointerId}`, seat);
     });
+    node.addEventListener("contextmenu", (event) => event.preventDefault()); // a long touch is a hand, no menu
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       node.addEventListener(end, (event) => this.lift(`pointer ${event.pointerId}`));
     }

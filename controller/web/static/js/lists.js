@@ -21,9 +21,9 @@ export class Nominees {
     const tallies = new Map(view.tallies.map((tally) => [tally.seat, tally]));
     const listed = view.tallies.length ? view.tallies.map((tally) => tally.seat) : view.nominees;
     const quiet = ["deal", "night", "over"].includes(view.phase.kind);
-    show(this.heading, !quiet);
-    show(this.empty, !quiet && listed.length === 0);
-    keyed(this.rows, quiet ? [] : listed, (seat) => seat, () => nomineeRow(), (row, seat) => {
+    show(this.node, !quiet);
+    show(this.empty, listed.length === 0);
+    keyed(this.rows, listed, (seat) => seat, () => nomineeRow(), (row, seat) => {
       const [number, name, votes] = row.children;
       const tally = tallies.get(seat);
       say(number, seat);

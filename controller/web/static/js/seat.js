@@ -50,8 +50,8 @@ export class Seat {
     badge(this.query, -r * 0.78, -r * 0.78, layout.narrow ? 10 : 13);
     this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9} ${r * 0.45}) scale(${layout.narrow ? 0.75 : 1})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
-    this.name.setAttribute("y", out * (r + (layout.narrow ? 12 : 17)));
-    this.noteAt = { y: out * (r + 36), out };
+    this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19, Math.max(13, layout.room / 2))));
+    this.noteAt = { y: out * (r + 38), out };
     this.#writeNote();
     const away = { x: place.hand.x - place.x, y: place.hand.y - place.y };
     const size = layout.hand / 24;
@@ -59,7 +59,7 @@ export class Seat {
     this.hand.style.setProperty("--from-x", `${(-away.x / size) * 0.45}px`);
     this.hand.style.setProperty("--from-y", `${(-away.y / size) * 0.45}px`);
     show(this.note, !layout.narrow);
-    show(this.name, !layout.narrow || layout.room >= 13);
+    show(this.name, layout.room >= 15);
   }
 
   /** Look like `seat` of the view. `pressed`: on this page, not yet known to the table. */

@@ -92,7 +92,7 @@ export class TableDrawing {
       mark(ring, "r", plan.free);
     }
     mark(this.ring, "transform", `rotate(-90 ${plan.centre.x} ${plan.centre.y})`);
-    const { edge } = plan.host;
+    const edge = plan.host;
     const half = plan.r * 0.9;
     mark(this.hostEdge, "d", `M${edge.x - half} ${edge.y + 1}Q${edge.x} ${edge.y + 5} ${edge.x + half} ${edge.y + 1}`);
     mark(this.hostName, "x", edge.x);

@@ -22,7 +22,7 @@ const RU = {
   handYes: "Рука есть",
   handNo: "Руки нет",
   whichNumber: "Номер?",
-  nothingChosen: "номер и дело — в любом порядке",
+  nothingChosen: "номер и действие, в любом порядке",
   nobody: "Никто",
   miss: "Промах",
   answer: "Ответ",

@@ -1,0 +1,71 @@
+"""A table for the tests of the web: it shows the views it is given and remembers what it was told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+from controller.stage.view import View
+from controller.web.table import Reply
+
+
+class FakeTable:
+    """Holds one view; ``become`` tells the subscribers which sections have changed."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._callbacks: list[Callable[[View], None]] = []
+        self._news = asyncio.Event()
+        self.hands: list[tuple[int, bool]] = []
+        self.commands: list[tuple[str, int | None, object]] = []
+        self.replies: dict[str, Reply] = {}
+        """Answers by the act's name; every other act is taken."""
+        self.gate = asyncio.Event()
+        """Commands wait here, as for a slow disk; open unless a test closes it."""
+        self.gate.set()
+
+    def view(self) -> View:
+        return self._view.copy()
+
+    def subscribe(self, callback: Callable[[View], None]) -> Callable[[], None]:
+        self._callbacks.append(callback)
+        return lambda: self._callbacks.remove(callback)
+
+    @property
+    def watched(self) -> int:
+        return len(self._callbacks)
+
+    async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
+        await self.gate.wait()
+        self.commands.append((command_id, step, act))
+        self._news.set()
+        name = cast(list[str], act)[0]
+        if name == "Explode":
+            raise RuntimeError("a fault of the table")
+        return self.replies.get(name, Reply(ok=True, recorded=True))
+
+    def hand(self, seat: int, down: bool) -> None:
+        if seat not in {s["seat"] for s in self._view["seats"]}:
+            raise ValueError(seat)
+        self.hands.append((seat, down))
+        self._news.set()
+
+    def become(self, view: View) -> None:
+        """Show ``view``; only what differs goes out."""
+        changed = {name: value for name, value in view.items() if self._view.get(name) != value}
+        self._view = {**self._view, **view}
+        for callback in list(self._callbacks):
+            callback(cast(View, changed | {"now": self._view["now"]}))
+
+    async def heard(self, enough: Callable[[], bool]) -> None:
+        """Wait until what the table was told is ``enough``."""
+        while not enough():
+            self._news.clear()
+            await self._news.wait()
+
+
+class RealSeats(FakeTable):
+    """The same with seats that are real: no page moves a hand."""
+
+    hand = None  # type: ignore[assignment]

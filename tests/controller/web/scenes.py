@@ -1,0 +1,341 @@
+"""Moments of a game as views: what the console is looked at with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from controller.stage.view import HandView, LogLine, OfferView, ProposalView, SeatView, View
+
+NAMES = ("Анна", "Борис", "Вера", "Григорий", "Дарья", "Евгений", "Жанна", "Захар", "Ирина", "Константин",
+         "Лев", "Мария", "Никита", "Ольга", "Павел", "Роман")  # fmt: skip
+ROLES = {1: "don", 4: "sheriff", 6: "mafia", 9: "mafia"}
+DECK = [
+    {"role": "don", "title": "Дон", "count": 1},
+    {"role": "mafia", "title": "Мафия", "count": 2},
+    {"role": "sheriff", "title": "Шериф", "count": 1},
+    {"role": "civilian", "title": "Мирный", "count": 6},
+]
+CLUB_DECK = [
+    *DECK[:3],
+    {"role": "doctor", "title": "Доктор", "count": 1},
+    {"role": "putana", "title": "Путана", "count": 1},
+    {"role": "maniac", "title": "Маньяк", "count": 1},
+    {"role": "kamikaze", "title": "Камикадзе", "count": 2},
+    {"role": "civilian", "title": "Мирный", "count": 3},
+]
+NOW = 1_000_000.0
+
+
+def kept(text: str) -> str:
+    """``text`` with its numbers and units kept on one line, as the stage writes them: ``~`` stands for the space."""
+    return text.replace("~", "\N{NO-BREAK SPACE}")
+
+
+def offer(name: str, label: str, hold: bool = False, **fields: Any) -> OfferView:
+    return {"act": [name, fields], "label": label, "hold": hold}
+
+
+def seat(number: int, **changed: Any) -> SeatView:
+    plain: SeatView = {
+        "seat": number,
+        "name": NAMES[number - 1],
+        "alive": True,
+        "lamp": "dark",
+        "down": False,
+        "heard": True,
+        "fouls": 0,
+        "place": None,
+        "hand": None,
+        "role": ROLES.get(number, "civilian"),
+    }
+    return cast(SeatView, {**plain, **changed})
+
+
+def seats(changed: Mapping[int, Mapping[str, Any]] | None = None, count: int = 10) -> list[SeatView]:
+    """``{3: {"down": True}}`` changes seat 3."""
+    return [seat(number, **(changed or {}).get(number, {})) for number in range(1, count + 1)]
+
+
+def hand(state: Any, note: str = "") -> HandView:
+    return {"state": state, "note": note}
+
+
+def log(*lines: tuple[Any, str]) -> list[LogLine]:
+    return [
+        {"id": number, "at": NOW - 1000.0 * (len(lines) - number), "kind": kind, "text": text}
+        for number, (kind, text) in enumerate(lines)
+    ]
+
+
+def scene(kind: str, title: str, subtitle: str, **sections: Any) -> View:
+    """A whole view: what is not named is as at a quiet moment. ``at`` and ``clock`` go into the phase."""
+    plain: dict[str, Any] = {
+        "now": NOW,
+        "audience": "host",
+        "language": "ru",
+        "game": "Вечер 14 марта, игра 2",
+        "rulebook": "ФИИМ",
+        "step": 1,
+        "phase": {
+            "kind": kind,
+            "title": title,
+            "subtitle": subtitle,
+            "seat": sections.pop("at", None),
+            "clock": sections.pop("clock", None),
+            "paused": sections.pop("paused", False),
+        },
+        "seats": seats(),
+        "nominees": [],
+        "question": None,
+        "tallies": [],
+        "next": None,
+        "others": [],
+        "undo": offer("Undo", "Отмена", hold=True),
+        "pause": offer("Pause", "Пауза"),
+        "proposals": [],
+        "night": None,
+        "deck": DECK,
+        "ways": {"foul": "Фол", "gesture": True, "withdraw": False},
+        "log": log(("fact", "Роли розданы"), ("said", "Наступает ночь")),
+        "sound": "",
+        "journal": "",
+    }
+    return cast(View, plain | sections)
+
+
+def clock(total_s: float, left_s: float, running: bool = True) -> dict[str, Any]:
+    return {"total": total_s * 1000, "ends": NOW + left_s * 1000 if running else None, "left": left_s * 1000}
+
+
+DAY_LOG = log(
+    ("said", "Доброе утро. Все просыпаются"),
+    ("fact", "Ночью убит игрок № 8"),
+    ("said", "Игрок № 2, ваша минута"),
+    ("fact", "№ 2 выставил № 5"),
+    ("said", "Игрок № 3, ваша минута"),
+    ("refused", "№ 4 не выставлен: рука не на столе"),
+    ("fact", "Фол игроку № 6, второй"),
+    ("fact", "№ 3 выставил № 7"),
+)
+
+DEAL = scene(
+    "deal",
+    "Карту берёт игрок № 4",
+    "Раздача",
+    at=4,
+    seats=seats({4: {"lamp": "your_turn", "role": None}} | {n: {"role": None} for n in range(5, 11)}),
+    next=offer("CallSeat", "Следующий: № 5"),
+    others=[offer("BeginNight", "Начать ночь", hold=True)],
+    log=log(("said", "Игрок № 3, возьмите карту"), ("said", "Игрок № 4, возьмите карту")),
+    undo=None,
+)
+
+SPEECH = scene(
+    "speech",
+    "Речь игрока № 3",
+    "Второй день",
+    at=3,
+    clock=clock(60, 43.4),
+    seats=seats(
+        {
+            3: {"lamp": "your_turn", "down": True, "fouls": 1},
+            5: {"lamp": "nominated", "place": 1},
+            6: {"fouls": 2},
+            7: {"lamp": "nominated", "place": 2, "fouls": 3},
+            8: {"alive": False},
+        }
+    ),
+    nominees=[5, 7],
+    next=offer("EndSpeech", kept("Спасибо. Дальше №~4")),
+    log=DAY_LOG,
+)
+
+_BALLOT_SEATS: dict[int, dict[str, Any]] = {
+    5: {"place": 1, "lamp": "may_vote"},
+    7: {"place": 2, "lamp": "asked"},
+    9: {"place": 3, "lamp": "may_vote"},
+    8: {"alive": False},
+    2: {"down": True, "lamp": "may_vote"},
+    4: {"down": True, "lamp": "may_vote"},
+}
+
+QUESTION = scene(
+    "question",
+    "Голосование против № 7",
+    "Второй день, голосование",
+    at=7,
+    seats=seats({n: {"lamp": "may_vote"} for n in (1, 3, 6, 10)} | _BALLOT_SEATS),
+    nominees=[5, 7, 9],
+    tallies=[
+        {"seat": 5, "votes": 2, "leftovers": 0},
+        {"seat": 7, "votes": None, "leftovers": 0},
+        {"seat": 9, "votes": None, "leftovers": 0},
+    ],
+    question={
+        "about": [7],
+        "text": kept("Кто за то, чтобы нашу игру покинул игрок №~7?"),
+        "begins": NOW - 3700,
+        "opens": NOW - 700,
+        "closes": NOW + 1300,
+        "settled": False,
+        "counted": [],
+    },
+    next=None,
+    others=[offer("WithdrawQuestion", "Снять вопрос", hold=True)],
+    log=DAY_LOG,
+)
+
+STANDING = QUESTION | scene(
+    "question",
+    "Руки стоят",
+    "Второй день, голосование",
+    at=7,
+    seats=seats(
+        {
+            1: {"lamp": "refused", "hand": hand("stuck", "рука не уходила с места"), "down": True},
+            2: {"lamp": "counts", "down": True, "hand": hand("counted")},
+            3: {"lamp": "refused", "down": True, "hand": hand("late", kept("поздно на~13~мс~±~0,4"))},
+            4: {"lamp": "counts", "hand": hand("lifted", "рука ушла до «Принято»")},
+            5: {"lamp": "nominated", "place": 1},
+            6: {"lamp": "counts", "down": True, "fouls": 2, "hand": hand("early", kept("рано на~840~мс, засчитана"))},
+            7: {"lamp": "asked", "place": 2},
+            8: {"alive": False},
+            9: {
+                "lamp": "nominated",
+                "place": 3,
+                "down": True,
+                "hand": hand("disputed", kept("1~999,8~мс~±~0,6: спорно")),
+            },
+            10: {"lamp": "not_heard", "heard": False, "hand": hand("unheard", "место 10 не слышно")},
+        }
+    ),
+    nominees=[5, 7, 9],
+    tallies=QUESTION["tallies"],
+    question=cast(dict[str, Any], QUESTION["question"]) | {"settled": True, "counted": [2, 4, 6], "closes": NOW - 900},
+    next=offer("Accept", "Принято"),
+    others=[offer("WithdrawQuestion", "Спросить заново", hold=True)],
+    step=7,
+    log=[
+        *DAY_LOG,
+        *cast(
+            list[LogLine],
+            [
+                {"id": 20, "at": NOW, "kind": "violation", "text": "№ 3: рука опоздала на 13 мс ± 0,4"},
+                {"id": 21, "at": NOW, "kind": "violation", "text": "№ 4: рука ушла до «Принято»"},
+            ],
+        ),
+    ],
+)
+
+REMOVAL: ProposalView = {
+    "id": 11,
+    "kind": "removal",
+    "seat": 4,
+    "text": "№ 4 убрал руку раньше «Принято». Удалить из игры?",
+    "confirm": offer("Confirm", "Удалить", hold=True, proposal=11),
+    "dismiss": offer("Dismiss", "Оставить", hold=True, proposal=11),
+}
+DISPUTED: ProposalView = {
+    "id": 12,
+    "kind": "disputed",
+    "seat": 9,
+    "text": "Рука № 9 на самой границе: 1 999,8 мс ± 0,6. Засчитать?",
+    "confirm": offer("Confirm", "Засчитать", hold=True, proposal=12),
+    "dismiss": offer("Dismiss", "Не засчитывать", hold=True, proposal=12),
+}
+
+PROPOSAL = cast(View, {**STANDING, "proposals": [REMOVAL]})
+PROPOSALS = cast(View, {**STANDING, "proposals": [REMOVAL, DISPUTED]})
+
+NIGHT = scene(
+    "night",
+    "Шериф делает проверку",
+    "Вторая ночь",
+    clock=clock(10, 6.2),
+    seats=seats({8: {"alive": False}, 3: {"fouls": 1}}),
+    night={
+        "call": "sheriff",
+        "prompt": "Шериф делает проверку",
+        "asks": ["mafia", "don", "sheriff"],
+        "chosen": {"mafia": "№ 5", "don": "№ 2"},
+        "answer": {"don": "no", "sheriff": "black"},
+    },
+    log=log(("said", "Наступает ночь"), ("said", "Просыпается шериф")),
+    undo=None,
+)
+
+CLUB_NIGHT = cast(
+    View,
+    {
+        **NIGHT,
+        "seats": seats({8: {"alive": False}}, 12),
+        "deck": CLUB_DECK,
+        "rulebook": "Клуб",
+        "night": {
+            "call": "doctor",
+            "prompt": "Доктор делает свой выбор",
+            "asks": ["putana", "mafia", "sheriff", "doctor", "maniac", "kamikaze 7", "kamikaze 11"],
+            "chosen": {"putana": "№ 3", "mafia": "промах"},
+            "answer": {"sheriff": "red"},
+        },
+    },
+)
+
+OVER = scene(
+    "over",
+    "Победа красных",
+    "Игра окончена",
+    seats=seats({n: {"alive": False} for n in (1, 6, 8, 9)}),
+    log=log(("fact", "№ 9 выбыл голосованием"), ("said", "Победа красных")),
+    pause=None,
+    ways={"foul": "Фол", "gesture": True, "withdraw": False},
+)
+
+PAUSED = cast(
+    View,
+    {
+        **SPEECH,
+        "phase": {**SPEECH["phase"], "clock": clock(60, 43.4, running=False), "paused": True},
+        "next": None,
+        "pause": offer("Resume", "Дальше"),
+    },
+)
+
+OVERTIME = cast(View, {**SPEECH, "phase": {**SPEECH["phase"], "clock": clock(60, -7)}})
+
+SILENT = cast(View, {**SPEECH, "sound": "Звука нет: колонка не найдена", "journal": "журнал отстаёт на 3 записи"})
+
+FULL_TABLE = cast(
+    View,
+    {
+        **SPEECH,
+        "seats": seats(
+            {
+                3: {"lamp": "your_turn", "down": True},
+                12: {"lamp": "nominated", "place": 1, "fouls": 2},
+                15: {"lamp": "cursor"},
+            },
+            16,
+        ),
+        "nominees": [12],
+        "rulebook": "Клуб",
+        "ways": {"foul": "Замечание", "gesture": True, "withdraw": False},
+    },
+)
+
+SCENES: dict[str, View] = {
+    "deal": DEAL,
+    "speech": SPEECH,
+    "question": QUESTION,
+    "standing": STANDING,
+    "proposal": PROPOSAL,
+    "proposals": PROPOSALS,
+    "night": NIGHT,
+    "club-night": CLUB_NIGHT,
+    "over": OVER,
+    "paused": PAUSED,
+    "overtime": OVERTIME,
+    "silent": SILENT,
+    "full-table": FULL_TABLE,
+}
