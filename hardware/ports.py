@@ -48,7 +48,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Nothing that truly happened at this seat before ``until`` is still to come."""
+    """Nothing that truly happened at this seat before ``until`` is still to come, or was lost on the way."""
 
     seat: Seat
     until: Instant
@@ -137,20 +137,11 @@ class Mark:
 Part = Clip | Gap | Mark
 
 
-class Priority(enum.IntEnum):
-    """Which utterance waits for which: a higher one goes before those that have not begun."""
-
-    REMARK = 0
-    TURN = 1
-    QUESTION = 2
-
-
 @dataclass(frozen=True, slots=True)
 class Utterance:
     """Clips, gaps and marks that sound as one contiguous whole."""
 
     parts: tuple[Part, ...]
-    priority: Priority = Priority.TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +157,10 @@ class Plan:
 class Speaker(Protocol):
     """The voice of the table. A silent one plans the same instants, so the game never notices."""
 
-    def plan(self, utterance: Utterance) -> Plan:
+    def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
         """Queue the utterance after what is queued already, at least 0.3 s ahead, and say when it will sound.
 
-        The instants of a returned plan hold: nothing said later moves them.
+        ``at``: not before this instant. The instants of a returned plan hold: nothing said later moves them.
         """
         ...
 

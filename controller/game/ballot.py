@@ -199,3 +199,11 @@ def _vote_out(move: Move, seats: tuple[Seat, ...]) -> None:
 def _nobody_leaves(move: Move) -> None:
     move.tell(facts.Out(()))
     end_day(move)
+
+
+def next_question(game: Game) -> tuple[Seat, ...]:
+    """What ``Ask`` would ask about now; nobody if no question is to be asked."""
+    if not isinstance(game.phase, Ballot):
+        return ()
+    asking = _skip_the_gone(game, game.phase.asking)
+    return () if asking.asked == len(asking.questions) else asking.questions[asking.asked]

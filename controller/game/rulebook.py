@@ -214,6 +214,23 @@ def rulebook(name: str, values: Mapping[str, object]) -> Rulebook:
     return made
 
 
+def plain_values(book: Rulebook) -> dict[str, object]:
+    """The values of a rulebook as plain ones, such that ``rulebook(book.name, values)`` makes the same again."""
+    return {key: _plain_value(getattr(book, key)) for key in OPTIONS}
+
+
+def _plain_value(value: object) -> object:
+    match value:
+        case enum.Enum():
+            return value.value
+        case Mapping():
+            return {_plain_value(key): _plain_value(one) for key, one in value.items()}
+        case tuple():
+            return [_plain_value(one) for one in value]
+        case _:
+            return value
+
+
 def _nearest(key: str) -> str:
     near = difflib.get_close_matches(key, OPTIONS, n=1)
     return f"; did you mean {near[0]}?" if near else ""

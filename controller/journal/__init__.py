@@ -1,6 +1,6 @@
 """What happened, kept: the inputs of every game in one SQLite file, from which each can be played again."""
 
-from controller.journal.codec import decode, encode, instant_of
+from controller.journal.codec import act_from_plain, act_to_plain, decode, encode, instant_of
 from controller.journal.errors import (
     BadRecord,
     JournalBusy,
@@ -58,6 +58,8 @@ __all__ = [
     "Writer",
     "WrongType",
     "WrongValue",
+    "act_from_plain",
+    "act_to_plain",
     "decode",
     "encode",
     "from_lines",

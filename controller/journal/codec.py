@@ -7,13 +7,14 @@ import json
 from functools import cache
 from typing import Any
 
-from controller.game.inputs import Command, Input
+from controller.game.inputs import Act, Command, Input
 from controller.game.units import Instant
 from controller.journal.coders import coder
 from controller.journal.errors import BadRecord, Uncodable
 
 _to_json = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 _INPUT = coder(Input)
+_ACT = coder(Act)
 
 
 def encode(value: Input) -> str:
@@ -55,3 +56,14 @@ def _instant_field(kind: type) -> str:
 def command_of(value: Input) -> str | None:
     """The id of a command of the host; other inputs have none."""
     return value.id if isinstance(value, Command) else None
+
+
+def act_to_plain(act: Act) -> object:
+    """One of the host's acts as plain JSON, as it stands in a command."""
+    return _ACT.write(act)
+
+
+def act_from_plain(value: object) -> Act:
+    """The act that ``value`` is, once its JSON has been parsed; :class:`BadRecord` if it is none."""
+    found: Act = _ACT.read(value)
+    return found

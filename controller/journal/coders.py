@@ -63,9 +63,7 @@ def coder(hint: Any) -> Coder:
         return _enum(hint)
     if dataclasses.is_dataclass(hint):
         return _dataclass(typing.cast(type, hint))
-    raise Uncodable(
-        f"No JSON stands for {hint}", "Use int, str, bool, None, enums, tuples, dataclasses, unions"
-    )
+    raise Uncodable(f"No JSON stands for {hint}", "Use int, str, bool, None, enums, tuples, dataclasses, unions")
 
 
 # --- values of one piece -----------------------------------------------------------------------------

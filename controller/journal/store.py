@@ -174,9 +174,7 @@ class Journal:
         return found
 
     def _no(self, game_id: int) -> NoSuchGame:
-        return NoSuchGame(
-            f"Journal {self.path} has no game {game_id}", "Check the number in its list of games"
-        )
+        return NoSuchGame(f"Journal {self.path} has no game {game_id}", "Check the number in its list of games")
 
 
 def _plain(header: Header) -> str:

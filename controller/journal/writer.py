@@ -96,9 +96,7 @@ class Writer:
         record = _Record(game_id, value, encode(value), self._journal.wall(), self._now(), on_safe)
         with self._woken:
             if self._closing or not self._thread.is_alive():
-                raise JournalClosed(
-                    f"The writer of journal {self._journal.path} has ended", "Open the journal anew"
-                )
+                raise JournalClosed(f"The writer of journal {self._journal.path} has ended", "Open the journal anew")
             self._queue.append(record)
             self._appended += 1
             self._woken.notify()
@@ -204,9 +202,7 @@ class Writer:
         place = f"Journal {self._journal.path}, game {game}"
         match error.sqlite_errorcode:
             case sqlite3.SQLITE_CONSTRAINT_UNIQUE:
-                return RepeatedCommand(
-                    f"{place}: command {command} is already kept", "Check who sends it again"
-                )
+                return RepeatedCommand(f"{place}: command {command} is already kept", "Check who sends it again")
             case sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
                 return NoSuchGame(f"{place}: no such game", "Begin it first")
             case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:

@@ -38,9 +38,7 @@ class PhaseView(TypedDict):
 class HandView(TypedDict):
     """What became of a seat's hand in the question that stands or stood last."""
 
-    state: Literal[
-        "counted", "late", "lifted", "stuck", "double", "self", "ineligible", "disputed", "unheard", "early"
-    ]
+    state: Literal["counted", "late", "lifted", "stuck", "double", "self", "ineligible", "disputed", "unheard", "early"]
     note: str
     """«поздно на 13 мс ± 0,4», «рука поднята раньше «Принято»»"""
 

@@ -1,0 +1,236 @@
+"""One game at one table: seats, clock and host in; lights, sound and screens out; everything kept in the journal.
+
+All of it runs on one event loop. Threads of the drivers hand over stamped values and own nothing of the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from controller.conductor.alarm import Alarm
+from controller.conductor.hardware import Hardware
+from controller.conductor.setup import Setup
+from controller.conductor.voice import Voice, asked
+from controller.game import History, facts, inputs, play, public, waits
+from controller.game.facts import Fact
+from controller.game.inputs import Act, Come, Command, Contact, Input, Marks
+from controller.game.phases import Discussion, Question
+from controller.game.units import MILLISECOND, SECOND, Instant, Seat
+from controller.journal import Writer
+from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
+from controller.stage.lamps import lamps, next_change
+from controller.stage.ledger import Ledger
+from hardware.ports import Edge, Heard, Lamp, Presence, SeatReport
+
+PATIENCE = 250 * MILLISECOND
+"""How long a word of the host's waits for its record to be safe before it is spoken all the same (ns)."""
+
+NEXT_FLOOR = 800 * MILLISECOND
+"""From the end of a speech to the next floor, which the host may still prevent (ns); remote.md."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of a command, and whether its record was safe in time."""
+
+    told: tuple[Fact, ...]
+    recorded: bool
+
+    @property
+    def refusal(self) -> facts.Refused | None:
+        """Why it was refused, if it was."""
+        return next((fact for fact in self.told if isinstance(fact, facts.Refused)), None)
+
+
+class Conductor:
+    """Runs one game. ``changed`` is called after everything that a screen may want to show."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        history: History,
+        ledger: Ledger,
+        hardware: Hardware,
+        *,
+        game_id: int,
+        writer: Writer,
+        changed: Callable[[], None],
+    ) -> None:
+        self.setup = setup
+        self.history = history
+        self.game_id = game_id
+        self.ledger = ledger
+        self.silent: frozenset[Seat] = frozenset()
+        self.lamps: dict[Seat, Lamp] = {}
+        self.question_clip = ""
+        self._hardware = hardware
+        self._writer = writer
+        self._changed = changed
+        self._loop = asyncio.get_running_loop()
+        self._voice = Voice(setup.book, hardware.speaker, hardware.clock)
+        self._unsaid: list[_Once] = []
+        self._alarm = Alarm(self._loop, hardware.clock, self._time_has_come)
+        self._refresh()
+
+    @property
+    def now(self) -> Instant:
+        """The present instant of the table (ns)."""
+        return self._hardware.clock.now()
+
+    # --- what comes in
+
+    def report(self, what: SeatReport) -> None:
+        """A seat has something to say: the one place where an edge becomes a contact of the game."""
+        match what:
+            case Edge(seat, down, at, bound):
+                self._enter(Contact(seat, down, at, bound))
+            case Heard(seat, until):
+                if seat in waits(self.history.game)[1]:
+                    self._enter(inputs.Heard(seat, until))
+            case Presence(seat, heard):
+                self._note_presence(seat, heard)
+
+    async def command(self, command_id: str, step: int | None, act: Act) -> Taken:
+        """The host said ``act``; returns when its record is safe, or after 250 ms."""
+        safe = self._loop.create_future()
+        told = self._enter(Command(command_id, self.now, act, step), on_safe=lambda: _resolve(self._loop, safe))
+        if not any(isinstance(fact, facts.Refused) for fact in told):
+            self._follow_up(told)
+        done, _ = await asyncio.wait((safe,), timeout=PATIENCE / SECOND)
+        return Taken(told, recorded=bool(done))
+
+    def restart(self) -> None:
+        """The controller has come back from its journal: the game stands paused, what is not counted is asked again."""
+        self._enter(inputs.Restarted(self.now))
+
+    def stop(self) -> None:
+        """Be silent and let time pass by: another game takes the table, or the table closes."""
+        self._be_silent()
+        self._alarm.set(None)
+
+    def _be_silent(self) -> None:
+        """Stop what is said, planned, or about to be: it belongs to a moment that is gone."""
+        self._voice.stop()
+        for said in self._unsaid:
+            said.forget()
+        self._unsaid.clear()
+
+    # --- one input
+
+    def _enter(self, what: Input, on_safe: Callable[[], None] | None = None) -> tuple[Fact, ...]:
+        self.history, told = play(self.history, what)
+        if any(silences(fact) for fact in told):
+            self._be_silent()
+        if isinstance(what, Command) and told:
+            self._append_and_say(what, told, on_safe)
+        else:
+            self._writer.append(self.game_id, what, on_safe)
+            self._say(told)
+        self.ledger = self.ledger.told(told, self.now)
+        self._refresh()
+        return told
+
+    def _append_and_say(self, command: Command, told: tuple[Fact, ...], on_safe: Callable[[], None] | None) -> None:
+        """A word of the host's is spoken once its record is safe, or after 250 ms (design, "The journal")."""
+        said = _Once(lambda: self._say(told))
+        self._unsaid.append(said)
+        self._loop.call_later(PATIENCE / SECOND, said)
+
+        def safe() -> None:
+            self._loop.call_soon_threadsafe(said)
+            if on_safe is not None:
+                on_safe()
+
+        self._writer.append(self.game_id, command, safe)
+
+    def _say(self, told: tuple[Fact, ...]) -> None:
+        self._unsaid = [said for said in self._unsaid if said.waits]
+        hands_stand = isinstance(self.history.game.phase, Question)
+        self._voice.say(told, hands_stand=hands_stand)
+        question = asked(told)
+        phase = self.history.game.phase
+        if question is not None and isinstance(phase, Question) and phase.window is None:
+            self._plan_question(question)
+
+    def _plan_question(self, question: facts.Asked | facts.AllLeaveQuestion) -> None:
+        plan = self._voice.ask(question)
+        self.question_clip = self._voice.question_clip(question)
+        closes = plan.marks[CLOSES]
+        self._enter(Marks(plan.marks[BEGINS], plan.marks[OPENS], closes))
+        self._hardware.seats.hear_past(closes)
+
+    def _follow_up(self, told: tuple[Fact, ...]) -> None:
+        """After a speech the next one begins by itself, unless the host does something else meanwhile."""
+        game = self.history.game
+        ended = any(isinstance(fact, facts.SpeechEnded) for fact in told)
+        if not (ended and isinstance(game.phase, Discussion) and game.phase.waiting):
+            return
+        past = self.history.past
+
+        def give_floor() -> None:
+            if self.history.past is past and self.history.game.phase == game.phase and not self.history.game.proposals:
+                self._enter(Command(f"floor-{uuid.uuid4()}", self.now, inputs.GiveFloor()))
+
+        self._loop.call_later(NEXT_FLOOR / SECOND, give_floor)
+
+    # --- time
+
+    def _time_has_come(self) -> None:
+        deadline, _ = waits(self.history.game)
+        if deadline is not None and deadline <= self.now:
+            self._enter(Come(max(deadline, self.history.game.now)))
+        else:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        """Bring lamps and alarm up to the present game."""
+        game, now = self.history.game, self.now
+        announced = public(game)
+        shown = lamps(announced, now, silent=self.silent)
+        different = {seat: lamp for seat, lamp in shown.items() if self.lamps.get(seat) is not lamp}
+        if different:
+            self._hardware.lights.show(different)
+            self.lamps |= different
+        deadline, _ = waits(game)
+        self._alarm.set(min((at for at in (deadline, next_change(announced, now)) if at is not None), default=None))
+        self._changed()
+
+    def _note_presence(self, seat: Seat, heard: bool) -> None:
+        self.silent = self.silent - {seat} if heard else self.silent | {seat}
+        text = self.ledger.texts.word("seat_back" if heard else "seat_silent", seat=seat)
+        self.ledger = self.ledger.note(text, self.now)
+        self._refresh()
+
+
+class _Once:
+    """Calls ``what`` the first time it is called itself, unless that is forgotten before."""
+
+    def __init__(self, what: Callable[[], None]) -> None:
+        self._what: Callable[[], None] | None = what
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has neither been called nor forgotten."""
+        return self._what is not None
+
+    def forget(self) -> None:
+        """Never call it."""
+        self._what = None
+
+    def __call__(self) -> None:
+        what, self._what = self._what, None
+        if what is not None:
+            what()
+
+
+def _resolve(loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> None:
+    """Resolve ``future`` from another thread, if it still waits."""
+
+    def resolve() -> None:
+        if not future.done():
+            future.set_result(None)
+
+    loop.call_soon_threadsafe(resolve)

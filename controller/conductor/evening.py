@@ -1,0 +1,214 @@
+"""An evening at one table: a game begins, comes back after a power cut, ends, and the next one begins.
+
+This is what the console talks to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from controller.conductor.conductor import Conductor
+from controller.conductor.hardware import Hardware
+from controller.conductor.screen import Screen
+from controller.conductor.setup import Setup
+from controller.game import History, play, public
+from controller.game.facts import Refused
+from controller.game.inputs import Command
+from controller.game.units import MILLISECOND
+from controller.journal import BadRecord, GameSummary, Journal, Writer, act_from_plain, act_to_plain, instant_of
+from controller.stage.ledger import Ledger
+from controller.stage.screens import Desk, host_view
+from controller.stage.texts import Texts
+from controller.stage.view import OfferView, View
+from hardware.ports import SeatReport
+
+NEW_GAME = {"is": "NewGame"}
+"""The console's word for: put this game away and deal again. It is the evening's, not the game's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What became of a command: taken or not, safe in the journal or not, and why if it was refused."""
+
+    ok: bool
+    recorded: bool
+    text: str = ""
+
+
+class Evening:
+    """Begins games by ``setup`` and runs them, one at a time."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        hardware: Hardware,
+        journal: Journal,
+        *,
+        texts: Texts,
+        phrases: Mapping[str, str],
+        hand: Callable[[int, bool], None] | None = None,
+    ) -> None:
+        self._setup = setup
+        self._hardware = hardware
+        self._journal = journal
+        self._texts = texts
+        self._phrases = phrases
+        self._hand = hand
+        self._loop = asyncio.get_running_loop()
+        self._trouble = ""
+        self._replies: dict[str, asyncio.Future[Reply]] = {}
+        self._screen = Screen(self._loop, self.view)
+        self._writer = Writer(
+            journal,
+            on_trouble=lambda error: self._on_loop(lambda: self._note_trouble(str(error))),
+            on_recovered=lambda: self._on_loop(lambda: self._note_trouble("")),
+            now=hardware.clock.now,
+        )
+        self._conductor: Conductor
+
+    # --- games
+
+    def open(self) -> bool:
+        """Go on with the game that was not finished, or begin one; whether a game was taken up again."""
+        self._hardware.seats.start(lambda report: self._on_loop(lambda: self._report(report)))
+        left = self._journal.unfinished()
+        if left is None:
+            self._begin()
+            return False
+        self._take_up(left)
+        return True
+
+    def _begin(self) -> None:
+        at = self._hardware.clock.now()
+        game_id = self._journal.begin(self._setup.header(at))
+        self._conduct(self._setup, History(self._setup.game(at)), Ledger(self._texts), game_id)
+
+    def _take_up(self, left: GameSummary) -> None:
+        setup = Setup.of_header(left.header)
+        history, ledger = History(setup.game(left.header["begins"])), Ledger(self._texts)
+        for recorded in self._journal.inputs(left.id):
+            history, told = play(history, recorded.input)
+            ledger = ledger.told(told, instant_of(recorded.input))
+            if isinstance(recorded.input, Command):
+                refusal = next((fact for fact in told if isinstance(fact, Refused)), None)
+                self._remember(recorded.input.id, self._reply_of(refusal, recorded=True))
+        self._conduct(setup, history, ledger, left.id)
+        self._conductor.restart()
+
+    def _conduct(self, setup: Setup, history: History, ledger: Ledger, game_id: int) -> None:
+        self._conductor = Conductor(
+            setup,
+            history,
+            ledger,
+            self._hardware,
+            game_id=game_id,
+            writer=self._writer,
+            changed=self._screen.change,
+        )
+        self._screen.change()
+
+    async def _next_game(self) -> Reply:
+        game = self._conductor.history.game
+        label = game.winner.value if game.winner else "abandoned"
+        self._conductor.stop()
+        await asyncio.to_thread(self._journal.finish, self._conductor.game_id, label)
+        self._begin()
+        return Reply(ok=True, recorded=True)
+
+    async def close(self) -> list[str]:
+        """Put everything away; what could not be written is returned in words."""
+        self._conductor.stop()
+        unwritten = await asyncio.to_thread(self._writer.close)
+        for part in (self._hardware.seats, self._hardware.lights, self._hardware.speaker):
+            part.close()
+        return [f"{type(one.input).__name__}: {self._texts.word('unwritten')}" for one in unwritten]
+
+    # --- what the console needs
+
+    @property
+    def hand(self) -> Callable[[int, bool], None] | None:
+        """Moves a simulated hand; ``None`` if the seats are real."""
+        return self._hand
+
+    def subscribe(self, callback: Callable[[View], None]) -> Callable[[], None]:
+        """Call ``callback`` with every change of the view; returns the way out."""
+        return self._screen.subscribe(callback)
+
+    async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
+        """The host said ``act`` (the journal's JSON). The same id is taken once and answered again."""
+        known = self._replies.get(command_id)
+        if known is not None:
+            return await asyncio.shield(known)
+        waiting: asyncio.Future[Reply] = self._loop.create_future()
+        self._replies[command_id] = waiting
+        reply = await self._take(command_id, step, act)
+        waiting.set_result(reply)
+        return reply
+
+    async def _take(self, command_id: str, step: int | None, act: object) -> Reply:
+        if act == NEW_GAME:
+            return await self._next_game()
+        try:
+            said = act_from_plain(act)
+        except BadRecord as error:
+            return Reply(ok=False, recorded=False, text=self._texts.word("no_command", why=error))
+        taken = await self._conductor.command(command_id, step, said)
+        return self._reply_of(taken.refusal, recorded=taken.recorded)
+
+    def _reply_of(self, refusal: Refused | None, *, recorded: bool) -> Reply:
+        if refusal is None:
+            return Reply(ok=True, recorded=recorded)
+        return Reply(ok=False, recorded=recorded, text=self._texts.refusal(refusal.reason))
+
+    def _remember(self, command_id: str, reply: Reply) -> None:
+        self._replies[command_id] = self._loop.create_future()
+        self._replies[command_id].set_result(reply)
+
+    def view(self) -> View:
+        """The whole view for the host, as it stands now."""
+        conductor = self._conductor
+        desk = Desk(
+            history=conductor.history,
+            public=public(conductor.history.game),
+            ledger=conductor.ledger,
+            lamps=conductor.lamps,
+            silent=conductor.silent,
+            names=conductor.setup.names,
+            game_id=str(conductor.game_id),
+            question=self._phrases.get(conductor.question_clip, ""),
+            sound=self._hardware.silent_because,
+            journal=self._journal_text(),
+            plain=act_to_plain,
+        )
+        return self._with_new_game(host_view(desk, self._hardware.clock.now()))
+
+    def _with_new_game(self, view: View) -> View:
+        offer = OfferView(act=NEW_GAME, label=self._texts.word("new_game"), hold=True)
+        if self._conductor.history.game.winner is not None:
+            view["next"] = offer
+        else:
+            view["others"] = [*view["others"], offer]
+        return view
+
+    # --- the journal's troubles
+
+    def _journal_text(self) -> str:
+        if self._trouble:
+            return self._trouble
+        pending = self._writer.pending
+        late = self._writer.lag(self._hardware.clock.now()) > 250 * MILLISECOND
+        return self._texts.word("journal_behind", count=pending.count) if late else ""
+
+    def _note_trouble(self, text: str) -> None:
+        self._trouble = text
+        self._screen.change()
+
+    # --- threads
+
+    def _on_loop(self, what: Callable[[], None]) -> None:
+        self._loop.call_soon_threadsafe(what)
+
+    def _report(self, report: SeatReport) -> None:
+        self._conductor.report(report)

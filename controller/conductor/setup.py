@@ -1,0 +1,50 @@
+"""What a game is played by, kept in the journal beside its inputs so that a replay needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from controller.game import Game, Rulebook, new_game, rulebook
+from controller.game.roles import Role
+from controller.game.rulebook import plain_values
+from controller.game.units import Instant
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """One game's rulebook, its deck (one card a seat; empty: not named) and the players' names."""
+
+    book: Rulebook
+    seats: int
+    deck: tuple[Role, ...] = ()
+    names: tuple[str, ...] = ()
+
+    def game(self, at: Instant) -> Game:
+        """The table before the deal."""
+        return new_game(self.book, self.seats, deck=self.deck, at=at)
+
+    def header(self, at: Instant) -> dict[str, Any]:
+        """This setup as plain JSON, with the instant at which the game begins (ns)."""
+        return {
+            "format": FORMAT,
+            "rulebook": self.book.name,
+            "options": plain_values(self.book),
+            "seats": self.seats,
+            "deck": [role.value for role in self.deck],
+            "names": list(self.names),
+            "begins": at,
+        }
+
+    @classmethod
+    def of_header(cls, header: Mapping[str, Any]) -> Setup:
+        """The setup that ``header`` was made of; RulebookError if this version has no such rulebook values."""
+        return cls(
+            rulebook(header["rulebook"], header["options"]),
+            header["seats"],
+            tuple(Role(role) for role in header["deck"]),
+            tuple(header["names"]),
+        )

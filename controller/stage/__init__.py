@@ -1,0 +1,1 @@
+"""What the room sees and hears of a game, as pure functions: lamps, words, screens."""

@@ -1,0 +1,181 @@
+"""What is said when: fact → phrases. Only the room's facts are read, so the voice can give nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from controller.game import facts
+from controller.game.facts import AllLeaveOutcome, Audience, Fact
+from controller.game.roles import Role
+from controller.game.rulebook import Rulebook
+from controller.game.units import MILLISECOND, Seat
+from controller.stage.lexicon import Lexicon, lexicon_of
+from hardware.ports import Clip, Gap, Mark, Part, Utterance
+
+BEGINS, OPENS, CLOSES = "begins", "open", "close"
+"""The marks of a question."""
+
+_LIST_GAP = 250 * MILLISECOND
+_SECONDS = {60: "minute", 30: "thirty"}
+
+
+class Announcer:
+    """One rulebook's voice: which clips a fact is said with."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+        self._lexicon = lexicon_of(book.name)
+
+    def utterances(self, told: Iterable[Fact]) -> list[Utterance]:
+        """What is to be said of these facts, one after the other; questions are planned with ``question``."""
+        room = [fact for fact in told if fact.audience is Audience.ROOM]
+        said = [_clips(self._lexicon, self._book, fact, room) for fact in room]
+        return [_sequence(clips) for clips in said if clips]
+
+    def question(self, fact: facts.Asked | facts.AllLeaveQuestion) -> Utterance:
+        """The question with its window: the question, exactly the window's length of silence, «Спасибо»."""
+        ask = self._lexicon.all_leave if isinstance(fact, facts.AllLeaveQuestion) else self._lexicon.question
+        clip = f"{ask}{fact.seat}" if isinstance(fact, facts.Asked) else ask
+        length = self._book.window_ms * MILLISECOND
+        marks = (Mark(BEGINS), Clip(clip), Mark(OPENS), Gap(length), Mark(CLOSES), Clip(self._lexicon.closes))
+        return Utterance(marks)
+
+    def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
+        """The id of the clip that asks this question, to be shown as text."""
+        return next(part.id for part in self.question(fact).parts if isinstance(part, Clip))
+
+
+def is_question(fact: Fact) -> bool:
+    """Whether this fact is a question to be planned with its window."""
+    return isinstance(fact, facts.Asked | facts.AllLeaveQuestion)
+
+
+def silences(fact: Fact) -> bool:
+    """Whether what is being said, or is planned, must stop: it belongs to a moment that is gone."""
+    return isinstance(fact, facts.QuestionWithdrawn | facts.Undone | facts.Paused)
+
+
+def waits_for_release(fact: Fact) -> bool:
+    """Whether this is not said while hands stand, but after the release (design, "A question's life")."""
+    return isinstance(fact, facts.FoulGiven)
+
+
+def _sequence(clips: tuple[str, ...]) -> Utterance:
+    parts: list[Part] = []
+    for clip in clips:
+        if parts:
+            parts.append(Gap(_LIST_GAP))
+        parts.append(Clip(clip))
+    return Utterance(tuple(parts))
+
+
+Words = Callable[[Lexicon, Any], tuple[str, ...]]
+
+
+def _say(template: str) -> Words:
+    return lambda _, fact: (f"{template}{fact.seat}",)
+
+
+def _list(head: str) -> Words:
+    return lambda _, fact: (head, *_numbers(fact.seats))
+
+
+def _numbers(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    return tuple(f"number_{seat}" for seat in seats)
+
+
+def _timed(templates: Mapping[str, str], other: str) -> Words:
+    def words(_: Lexicon, fact: Any) -> tuple[str, ...]:
+        template = templates.get(_SECONDS.get(fact.seconds, ""), other)
+        return (f"{template}{fact.seat}",)
+
+    return words
+
+
+def _no_ballot(_: Lexicon, fact: facts.NoBallot) -> tuple[str, ...]:
+    if not fact.nominees:
+        return ("discussion_over_no_nominees",)
+    return ("discussion_over_nominees", *_numbers(fact.nominees), "no_ballot")
+
+
+def _nominated(lexicon: Lexicon, fact: facts.Nominated) -> tuple[str, ...]:
+    clip = lexicon.nominated
+    return (f"{clip}{fact.seat}" if clip.endswith("_") else clip,)
+
+
+def _killed(lexicon: Lexicon, fact: facts.Killed) -> tuple[str, ...]:
+    return tuple(f"killed_{seat}" for seat in fact.seats) or (lexicon.quiet_night,)
+
+
+def _leftovers(_: Lexicon, fact: facts.Leftovers) -> tuple[str, ...]:
+    return ("leftover_votes", f"votes_{fact.votes}")
+
+
+_ALL_LEAVE = {
+    AllLeaveOutcome.PASSED: "all_leave",
+    AllLeaveOutcome.FAILED: "all_stay",
+    AllLeaveOutcome.FORBIDDEN: "all_stay",
+}
+
+_WORDS: dict[type[Fact], Words] = {
+    facts.SeatCalled: _say("take_card_"),
+    facts.NightFalls: lambda lexicon, _: (lexicon.night, "masks_on"),
+    facts.House: _say("number_"),
+    facts.MorningComes: lambda lexicon, _: (lexicon.morning,),
+    facts.Killed: _killed,
+    facts.Floor: _timed({"minute": "floor_minute_", "thirty": "floor_thirty_"}, "player_"),
+    facts.SpeechLost: _say("speech_lost_"),
+    facts.NominateOnly: _say("floor_nominate_only_"),
+    facts.TenSeconds: lambda *_: ("ten_seconds",),
+    facts.TimeUp: lambda *_: ("time_is_up",),
+    facts.Nominated: _nominated,
+    facts.DuplicateNomination: lambda lexicon, _: (lexicon.duplicate,),
+    facts.Withdrawn: lambda *_: ("nomination_withdrawn",),
+    facts.BallotList: _list("discussion_over_nominees"),
+    facts.NoBallot: _no_ballot,
+    facts.Released: lambda lexicon, fact: (*filter(None, (lexicon.released,)), f"votes_{fact.votes}"),
+    facts.Leftovers: _leftovers,
+    facts.Tie: lambda *_: ("tie",),
+    facts.Defence: _timed({"minute": "defence_minute_", "thirty": "defence_thirty_"}, "player_"),
+    facts.Revote: _list("revote"),
+    facts.AllLeave: lambda _, fact: (_ALL_LEAVE[fact.outcome],),
+    facts.LastWord: _timed({"minute": "last_word_minute_", "thirty": "last_word_thirty_"}, "last_word_"),
+    facts.FoulGiven: lambda lexicon, fact: (f"{lexicon.foul}{fact.seat}",),
+    facts.Victory: lambda lexicon, fact: (lexicon.victory[fact.winner],),
+    facts.Paused: lambda *_: ("pause",),
+    facts.Resumed: lambda *_: ("resume",),
+}
+
+
+def _clips(lexicon: Lexicon, book: Rulebook, fact: Fact, room: list[Fact]) -> tuple[str, ...]:
+    """The clips of one fact; some are said otherwise, or not at all, beside what else has happened."""
+    match fact:
+        case facts.Called(acquaintance=False, role=role) if _hunts(book, role):
+            return (lexicon.hunt,)
+        case facts.Called(role=role):
+            return _only(lexicon.wakes.get(role, ""))
+        case facts.CallEnded(acquaintance=False, role=role) if _hunts(book, role):
+            return (lexicon.hunt_ends,)
+        case facts.CallEnded(role=role):
+            return _only(lexicon.sleeps.get(role, ""))
+        case facts.Out(silently=True, seats=seats):
+            return tuple(f"leaves_silently_{seat}" for seat in seats)
+        case facts.Out(seats=seats):
+            return _out(seats, room)
+    words = _WORDS.get(type(fact))
+    return words(lexicon, fact) if words else ()
+
+
+def _hunts(book: Rulebook, role: Role) -> bool:
+    return role is Role.MAFIA and book.hunt_number_s > 0
+
+
+def _only(clip: str) -> tuple[str, ...]:
+    return (clip,) if clip else ()
+
+
+def _out(seats: tuple[Seat, ...], room: list[Fact]) -> tuple[str, ...]:
+    if any(isinstance(fact, facts.AllLeave | facts.NoBallot) for fact in room) and len(seats) != 1:
+        return ()  # said already: all leave, all stay, or there is no ballot
+    return tuple(f"leaves_{seat}" for seat in seats) or ("nobody_leaves",)

@@ -1,0 +1,233 @@
+"""The host's screen: a game, and what the table knows beside it, as one view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from controller.game import History, inputs
+from controller.game.inputs import Act
+from controller.game.offer import SERIOUS, next_act
+from controller.game.phases import Call, CallKind, Night, Question
+from controller.game.public import Public, PublicQuestion, Scene
+from controller.game.reasons import ProposalKind
+from controller.game.roles import Role
+from controller.game.rulebook import Gesture, Withdrawal
+from controller.game.state import Game, Proposal
+from controller.game.units import MILLISECOND, Instant, Seat
+from controller.stage.ledger import Ledger
+from controller.stage.lexicon import lexicon_of
+from controller.stage.texts import Texts
+from controller.stage.titles import button, phase_view
+from controller.stage.view import (
+    CardView,
+    NightView,
+    OfferView,
+    ProposalView,
+    QuestionView,
+    SeatView,
+    View,
+    WaysView,
+)
+from hardware.ports import Lamp
+
+Plain = Callable[[Act], object]
+"""An act as plain JSON, in the form that a page sends back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything the host's screen is made of."""
+
+    history: History
+    public: Public
+    ledger: Ledger
+    lamps: Mapping[Seat, Lamp]
+    silent: frozenset[Seat]
+    names: tuple[str, ...]
+    game_id: str
+    question: str
+    sound: str
+    journal: str
+    plain: Plain
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.history.game
+
+    @property
+    def texts(self) -> Texts:
+        """The table's language."""
+        return self.ledger.texts
+
+
+def host_view(desk: Desk, now: Instant) -> View:
+    """The whole view for the host's console."""
+    game, texts = desk.game, desk.texts
+    view: View = {
+        "now": now / MILLISECOND,
+        "audience": "host",
+        "language": texts.language,
+        "game": desk.game_id,
+        "rulebook": game.rulebook.name,
+        "step": game.step,
+        "phase": phase_view(desk.public, texts),
+        "seats": [_seat(desk, seat) for seat in range(1, len(game.players) + 1)],
+        "nominees": list(desk.public.nominees),
+        "question": _question(desk, desk.public.question) if desk.public.question else None,
+        "tallies": list(desk.ledger.tallies),
+        "next": _next(desk),
+        "others": [_offer(desk, act) for act in _others(game)],
+        "undo": _undo(desk),
+        "pause": _pause(desk),
+        "proposals": [_proposal(desk, proposal) for proposal in game.open_proposals()],
+        "night": _night(desk, game.phase) if isinstance(game.phase, Night) else None,
+        "deck": _deck(game, texts),
+        "ways": _ways(game, texts),
+        "log": list(desk.ledger.lines),
+        "sound": desk.sound,
+        "journal": desk.journal,
+    }
+    return view
+
+
+# --- seats and the question ------------------------------------------------------------------------
+
+
+def _seat(desk: Desk, seat: Seat) -> SeatView:
+    player = desk.public.players[seat - 1]
+    role = desk.game.player(seat).role
+    nominees = desk.public.nominees
+    return SeatView(
+        seat=seat,
+        name=desk.names[seat - 1] if seat <= len(desk.names) else "",
+        alive=player.alive,
+        lamp=desk.lamps[seat].value,
+        down=player.down,
+        heard=seat not in desk.silent,
+        fouls=player.fouls,
+        place=nominees.index(seat) + 1 if seat in nominees else None,
+        hand=desk.ledger.hand_of(seat),
+        role=role.value if role else None,
+    )
+
+
+def _question(desk: Desk, question: PublicQuestion) -> QuestionView:
+    window = question.window
+    return QuestionView(
+        about=list(question.about),
+        text=desk.question,
+        begins=window.begins / MILLISECOND if window else None,
+        opens=window.opens / MILLISECOND if window else None,
+        closes=window.closes / MILLISECOND if window else None,
+        settled=question.settled,
+        counted=sorted(question.counted) if question.settled else [],
+    )
+
+
+# --- what the host can do --------------------------------------------------------------------------
+
+
+def _offer(desk: Desk, act: Act, label: str = "", *, hold: bool = False) -> OfferView:
+    return OfferView(act=desk.plain(act), label=label or desk.texts.act(act), hold=hold)
+
+
+def _next(desk: Desk) -> OfferView | None:
+    act = next_act(desk.game)
+    if act is None:
+        return None
+    return _offer(desk, act, button(desk.game, act, desk.texts), hold=isinstance(act, SERIOUS))
+
+
+def _others(game: Game) -> list[Act]:
+    return [inputs.WithdrawQuestion()] if isinstance(game.phase, Question) and game.winner is None else []
+
+
+def _undo(desk: Desk) -> OfferView | None:
+    past = desk.history.past
+    if past is None:
+        return None
+    act = desk.texts.act(past.command.act)
+    return _offer(desk, inputs.Undo(), f"{desk.texts.act(inputs.Undo())}: {act}")
+
+
+def _pause(desk: Desk) -> OfferView | None:
+    game = desk.game
+    if game.winner is not None or desk.public.scene is Scene.DEAL:
+        return None
+    return _offer(desk, inputs.Pause() if game.paused_at is None else inputs.Resume())
+
+
+_YES = {
+    ProposalKind.REMOVAL: "remove_yes",
+    ProposalKind.FOUL: "foul_yes",
+    ProposalKind.DISPUTED: "counts",
+    ProposalKind.UNHEARD: "counts",
+    ProposalKind.VICTORY: "announce",
+}
+_NO = {ProposalKind.DISPUTED: "counts_not", ProposalKind.UNHEARD: "counts_not", ProposalKind.VICTORY: "play_on"}
+
+
+def _proposal(desk: Desk, proposal: Proposal) -> ProposalView:
+    texts, kind = desk.texts, proposal.kind
+    return ProposalView(
+        id=proposal.id,
+        kind=kind.value,
+        seat=proposal.seat,
+        text=texts.proposal(kind, proposal.seat, proposal.cause, proposal.winner),
+        confirm=_offer(desk, inputs.Confirm(proposal.id), texts.word(_YES[kind]), hold=True),
+        dismiss=_offer(desk, inputs.Dismiss(proposal.id), texts.word(_NO.get(kind, "no")), hold=True),
+    )
+
+
+# --- the night and the cards -----------------------------------------------------------------------
+
+_PROMPTS = {
+    CallKind.AGREEMENT: "prompt_agreement",
+    CallKind.ACQUAINTANCE: "prompt_acquaintance",
+    CallKind.HUNT: "prompt_hunt",
+    CallKind.CHECK: "prompt_check",
+    CallKind.CHOICE: "prompt_choice",
+}
+
+
+def _night(desk: Desk, night: Night) -> NightView:
+    texts, call = desk.texts, night.call
+    if call is not None:
+        prompt = texts.word(_PROMPTS[call.kind], role=texts.role(call.role))
+    else:
+        prompt = texts.word("night_over" if night.over else "night_between")
+    chosen = {role.value: texts.seats((seat,)) if seat else texts.word("no_choice") for role, seat in night.choices}
+    if night.shots is not None:
+        chosen[Role.MAFIA.value] = _shots(night, texts)
+    return NightView(
+        call=call.role.value if call else None,
+        prompt=prompt,
+        asks=[] if desk.game.night == 1 else [call.role.value for call in _begun(night)],
+        chosen=chosen,
+        answer={role.value: texts.answer(answer) for role, answer in night.answers},
+    )
+
+
+def _begun(night: Night) -> list[Call]:
+    return list(night.calls[: night.index + (0 if night.asleep or night.over else 1)])
+
+
+def _shots(night: Night, texts: Texts) -> str:
+    numbers = {n for _, named in night.shots or () for n in named}
+    return texts.seats(tuple(sorted(numbers))) if numbers else texts.word("missed_shot")
+
+
+def _deck(game: Game, texts: Texts) -> list[CardView]:
+    roles = dict.fromkeys(game.deck)
+    return [CardView(role=role.value, title=texts.role(role), count=game.deck.count(role)) for role in roles]
+
+
+def _ways(game: Game, texts: Texts) -> WaysView:
+    book = game.rulebook
+    return WaysView(
+        foul=texts.word(lexicon_of(book.name).foul.rstrip("_")),
+        gesture=book.nomination_gesture is Gesture.REQUIRED,
+        withdraw=book.withdraw_nomination is Withdrawal.OWN_SPEECH,
+    )

@@ -1,0 +1,95 @@
+"""What a moment of the game is called, and what the big button says."""
+
+from __future__ import annotations
+
+from controller.game import inputs
+from controller.game.ballot import next_question
+from controller.game.inputs import Act
+from controller.game.phases import Deal, Discussion, Round, SpeechKind, Timer
+from controller.game.public import Public, Scene
+from controller.game.state import Game
+from controller.game.units import MILLISECOND, Instant
+from controller.stage.texts import Texts
+from controller.stage.view import ClockView, PhaseView
+
+
+def phase_view(public: Public, texts: Texts) -> PhaseView:
+    """Where the game stands, with its clock."""
+    return PhaseView(
+        kind=public.scene.value,
+        title=_title(public, texts),
+        subtitle=_subtitle(public, texts),
+        seat=public.turn or (public.question.about[0] if public.question and len(public.question.about) == 1 else None),
+        clock=_clock(public.timer, public.paused_at) if public.timer and _shows_clock(public) else None,
+        paused=public.paused_at is not None,
+    )
+
+
+def _shows_clock(public: Public) -> bool:
+    return public.scene is not Scene.NIGHT or public.call is not None
+
+
+def _clock(timer: Timer, paused_at: Instant | None) -> ClockView:
+    total = timer.total / MILLISECOND
+    if paused_at is None:
+        return ClockView(total=total, ends=timer.ends / MILLISECOND, left=0)
+    return ClockView(total=total, ends=None, left=max(0, timer.ends - paused_at) / MILLISECOND)
+
+
+def _title(public: Public, texts: Texts) -> str:
+    scene, seat = public.scene, public.turn
+    if scene is Scene.SPEECH and public.speech is not SpeechKind.FULL:
+        return texts.word("phase_lost", seat=seat)
+    if scene is Scene.QUESTION and public.question is not None:
+        if public.question.all_leave:
+            return texts.word("phase_all_leave")
+        return texts.word("phase_question", seat=public.question.about[0])
+    if scene is Scene.BALLOT and public.round is Round.REVOTE:
+        return texts.word("phase_revote")
+    if scene is Scene.BALLOT and public.round is Round.ALL_LEAVE:
+        return texts.word("phase_all_leave")
+    if scene is Scene.OVER and public.winner is not None:
+        return texts.winner(public.winner)
+    return texts.word(f"phase_{scene.value}", seat=seat)
+
+
+def _subtitle(public: Public, texts: Texts) -> str:
+    if public.scene is Scene.DEAL:
+        return texts.word("card", seat=public.turn) if public.turn else ""
+    if public.scene is Scene.NIGHT:
+        return texts.word("night", n=public.night)
+    day = texts.word("day", n=public.day)
+    if public.scene in (Scene.DISCUSSION, Scene.SPEECH):
+        living = sum(player.alive for player in public.players)
+        done = living - len(public.waiting) - (public.scene is Scene.SPEECH)
+        return f"{day} · " + texts.word("spoken", done=max(0, done), all=living)
+    return day
+
+
+def button(game: Game, act: Act, texts: Texts) -> str:
+    """What the press of the big button will do."""
+    phase = game.phase
+    match act:
+        case inputs.CallSeat() if isinstance(phase, Deal):
+            return texts.word("next_card", seat=next(s for s in game.alive() if s > phase.called))
+        case inputs.BeginNight() if isinstance(phase, Deal):
+            return texts.word("next_first_night")
+        case inputs.GiveFloor() if isinstance(phase, Discussion):
+            return texts.word("next_floor", seat=phase.waiting[0])
+        case inputs.EndSpeech():
+            kind = {"Speech": "speech", "Defence": "defence", "LastWord": "last_word"}[type(phase).__name__]
+            return texts.word(f"next_thanks_{kind}", seat=phase.seat)  # type: ignore[union-attr]
+        case inputs.Ask():
+            return _ask(game, texts)
+        case _:
+            return texts.act(act)
+
+
+def _ask(game: Game, texts: Texts) -> str:
+    about = next_question(game)
+    if len(about) > 1:
+        return texts.word("next_ask_all")
+    hands = tuple(seat for seat in game.pads.down() if game.is_alive(seat))
+    if hands:
+        return texts.word("next_ask_anyway", seat=about[0], seats=texts.seats(hands))
+    return texts.word("next_ask", seat=about[0])
