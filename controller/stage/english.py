@@ -113,6 +113,8 @@ FACTS = {
 }
 
 PHRASES = {
+    "ready": "The table is ready. Open the page; Ctrl-C ends it:",
+    "resumed": "The game is restored and stands paused. Open the page; Ctrl-C ends it:",
     "foul": "Foul",
     "remark": "Warning",
     "nobody": "nobody",

@@ -1,0 +1,50 @@
+"""The ``prinyato`` command."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+_COMMANDS = {
+    "run": "run the table and serve its page",
+    "rehearse": "play rehearsals against their rulebooks",
+    "journal": "list the games that were played, or show one",
+}
+"""Each command is a module here with ``add_arguments(parser)`` and ``main(args) -> exit code``."""
+
+EXIT_USAGE = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns its exit code."""
+    parser = argparse.ArgumentParser(prog="prinyato", description="The controller of an instrumented table for Mafia.")
+    parser.add_argument("--version", action="version", version=_version())
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, purpose in _COMMANDS.items():
+        commands.add_parser(name, help=purpose, description=purpose.capitalize() + ".", add_help=False)
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    name = next((word for word in words if not word.startswith("-")), "")
+    if name not in _COMMANDS:
+        parser.parse_args(words)
+        return EXIT_USAGE
+    # Only the command that is run is imported: a table must be ready within two seconds on a Pi.
+    module = importlib.import_module(f"controller.cli.{name}")
+    command = argparse.ArgumentParser(prog=f"prinyato {name}", description=module.__doc__)
+    module.add_arguments(command)
+    words.remove(name)
+    code: int = module.main(command.parse_args(words))
+    return code
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return f"prinyato {version('prinyato')}"
+
+
+def fail(message: object) -> int:
+    """Say why a command cannot go on; returns the exit code for it."""
+    print(f"prinyato: {message}", file=sys.stderr)
+    return EXIT_USAGE

@@ -1,0 +1,86 @@
+"""List the games that the journal keeps, or show one as readable lines."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from controller.cli import fail
+from controller.conductor import Setup
+from controller.config import LANGUAGES, default_journal
+from controller.game import History, RulebookError, inputs, play
+from controller.game.inputs import Input
+from controller.game.units import SECOND, Instant
+from controller.journal import GameSummary, Journal, JournalError, Recorded, instant_of
+from controller.stage.texts import Texts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's own arguments."""
+    parser.add_argument("--journal", type=Path, default=default_journal(), metavar="FILE", help="default: %(default)s")
+    parser.add_argument("--language", choices=LANGUAGES, default="ru", help="default: %(default)s")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION")
+    actions.add_parser("list", help="the games, one a line (what is done if nothing is named)")
+    show = actions.add_parser("show", help="one game as readable lines")
+    show.add_argument("game", type=int, metavar="GAME", help="its number in the list")
+
+
+def main(args: argparse.Namespace) -> int:
+    """List, or show."""
+    if not args.journal.exists():
+        return fail(f"{args.journal}: no game has been played here yet; --journal names another place")
+    texts = Texts(args.language)
+    try:
+        with Journal.open(args.journal, boot_id=f"reader-{os.getpid()}") as journal:
+            if args.action == "show":
+                _show(journal, args.game, texts)
+            else:
+                _list(journal)
+    except (JournalError, RulebookError) as error:
+        return fail(error)
+    return 0
+
+
+def _list(journal: Journal) -> None:
+    for game in journal.games():
+        print(_summary(game))
+
+
+def _summary(game: GameSummary) -> str:
+    begun = game.started[:16].replace("T", " ")
+    book, seats = game.header["rulebook"], game.header["seats"]
+    return f"{game.id:>4}  {begun}  {book:<8} {seats:>2}  {game.inputs:>6}  {game.finished or '…'}"
+
+
+def _show(journal: Journal, game_id: int, texts: Texts) -> None:
+    game = journal.game(game_id)
+    print(_summary(game))
+    begins: Instant = game.header["begins"]
+    history = History(Setup.of_header(game.header).game(begins))
+    for recorded in journal.inputs(game_id):
+        history, told = play(history, recorded.input)
+        print(f"{_clock(recorded, begins)}  {_input(recorded.input, texts)}")
+        for fact in told:
+            if text := texts.fact(fact):
+                print(f"{'':>12}  → {text}")
+
+
+def _clock(recorded: Recorded, begins: Instant) -> str:
+    tenths = max(0, instant_of(recorded.input) - begins) * 1000 // SECOND
+    minutes, rest = divmod(tenths, 60_000)
+    return f"{minutes:>5}:{rest / 1000:06.3f}"
+
+
+def _input(what: Input, texts: Texts) -> str:
+    match what:
+        case inputs.Contact(seat=seat, down=down):
+            return f"№ {seat} {'↓' if down else '↑'}"
+        case inputs.Command(act=act):
+            return f"» {texts.act(act)}"
+        case inputs.Heard(seat=seat):
+            return f"№ {seat} ✓"
+        case inputs.Restarted():
+            return "⏻"
+        case _:
+            return "·"
