@@ -182,7 +182,7 @@ def _ask_all_leave(move: Move, tied: tuple[Seat, ...]) -> None:
 def _decide_all_leave(move: Move, asking: Asking) -> None:
     """All leave if more than half of those who may vote say so; an equal division keeps them (all six)."""
     leaving = tuple(seat for seat in asking.nominees if move.game.is_alive(seat))
-    if 2 * len(asking.votes[0]) > len(voters(move.game, asking)):
+    if 2 * len(asking.votes[0]) > asking.electorate:
         move.tell(facts.AllLeave(facts.AllLeaveOutcome.PASSED))
         _vote_out(move, leaving)
     else:

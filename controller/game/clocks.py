@@ -46,7 +46,7 @@ def lengthen(move: Move, act: Lengthen) -> None:
         need(act.seconds > 0, Refusal.CANNOT_BE_SHORTENED)
         move.game = move.game.with_timer(timer.later(act.seconds * SECOND))
     else:
-        present = move.game.paused_at or move.now
+        present = move.clock
         ends = max(max(timer.ends, present) + act.seconds * SECOND, present)
         longer = replace(timer, ends=ends, rings=True, warns=ends - present > WARNING)
         move.game = move.game.with_timer(longer)

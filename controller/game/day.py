@@ -112,7 +112,7 @@ def _nomination_refusal(game: Game, act: Nominate, by: Seat) -> NominationRefusa
     book, phase = game.rulebook, game.phase
     if not isinstance(phase, Speech):
         return NominationRefusal.NOT_IN_A_SPEECH
-    if _time_over(phase, game.now):
+    if _time_over(phase, game.clock):
         return NominationRefusal.TIME_OVER
     if phase.nominated:
         return NominationRefusal.RIGHT_USED

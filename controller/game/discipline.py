@@ -136,7 +136,7 @@ def dismiss(move: Move, act: Dismiss) -> None:
     move.tell(facts.Dropped(proposal.kind, proposal.seat))
     if proposal.kind is ProposalKind.VICTORY:
         quiet = 0 if proposal.cause is Cause.QUIET_NIGHTS else move.game.quiet_nights
-        move.change(playing_on=True, quiet_nights=quiet)
+        move.change(unjudged=False, quiet_nights=quiet)
 
 
 def release_removals(move: Move) -> None:

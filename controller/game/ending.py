@@ -34,15 +34,19 @@ def winner_by_count(game: Game) -> Winner | None:
 def judge(move: Move) -> None:
     """Propose the victory if the game is decided; an open removal belongs to the batch and is waited for (H10)."""
     game = move.game
-    if isinstance(game.phase, Deal | Over) or game.proposal(ProposalKind.VICTORY) or game.playing_on:
+    if (
+        isinstance(game.phase, Deal | Over)
+        or game.proposal(ProposalKind.VICTORY)
+        or game.proposal(ProposalKind.REMOVAL)
+    ):
         return
-    if game.proposal(ProposalKind.REMOVAL):
-        return
-    winner, cause = winner_by_count(game), Cause.COUNT
+    winner, cause = winner_by_count(game) if game.unjudged else None, Cause.COUNT
+    if game.unjudged:
+        move.change(unjudged=False)
     if winner is None and game.quiet_nights >= game.rulebook.draw_nights > 0:
         winner, cause = Winner.DRAW, Cause.QUIET_NIGHTS
     if winner is not None:
-        move.game = game.propose(ProposalKind.VICTORY, cause, winner=winner)
+        move.game = move.game.propose(ProposalKind.VICTORY, cause, winner=winner)
         move.tell(facts.VictoryProposed(winner))
 
 
@@ -52,7 +56,7 @@ def judge_again(move: Move) -> None:
     if proposal is not None and proposal.cause is Cause.COUNT and proposal.winner is not winner_by_count(move.game):
         move.game = move.game.without(proposal)
         move.tell(facts.Dropped(ProposalKind.VICTORY, None))
-    move.change(playing_on=False)
+    move.change(unjudged=True)
 
 
 def announce_victory(move: Move, winner: Winner) -> None:
@@ -71,6 +75,7 @@ def announce_after_last_words(move: Move) -> None:
 
 def declare(move: Move, act: Declare) -> None:
     """The host says how the game has ended."""
-    if move.game.proposal(ProposalKind.VICTORY) is None:
+    proposal = move.game.proposal(ProposalKind.VICTORY)
+    if proposal is None or proposal.winner is not act.winner:
         move.tell(facts.VictoryProposed(act.winner))
     announce_victory(move, act.winner)

@@ -46,13 +46,9 @@ def play(history: History, what: Input) -> tuple[History, tuple[Fact, ...]]:
     before = history.game
     game, told = step(before, what)
     past = history.past
-    if isinstance(what, Command) and not isinstance(what.act, _NOT_KEPT) and not _refused(told):
+    if isinstance(what, Command) and not isinstance(what.act, _NOT_KEPT) and replace(game, now=before.now) != before:
         past = Past(before, what, past)
     return History(game, past), told
-
-
-def _refused(told: tuple[Fact, ...]) -> bool:
-    return any(isinstance(fact, facts.Refused) for fact in told)
 
 
 def _undo(history: History, command: Command) -> tuple[History, tuple[Fact, ...]]:

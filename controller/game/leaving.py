@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from controller.game import facts
 from controller.game.move import Move
-from controller.game.phases import Defence, Discussion, LastWord, Speech
+from controller.game.phases import Defence, Discussion, LastWord, Night, Speech
 from controller.game.reasons import ProposalKind
 from controller.game.rulebook import DrawReset
 from controller.game.state import Exit
@@ -19,9 +19,10 @@ def leave(move: Move, seats: tuple[Seat, ...], how: Exit) -> None:
     for seat in seats:
         move.change_player(seat, out=how)
     if seats:
-        move.change(playing_on=False)
+        move.change(unjudged=True)
         if how is not Exit.REMOVED or move.game.rulebook.draw_reset_by is DrawReset.ANY_EXIT:
-            move.change(quiet_nights=0)
+            during_night = isinstance(move.game.phase, Night) and how is not Exit.KILLED
+            move.change(quiet_nights=-1 if during_night else 0)  # the night that runs is not quiet either
 
 
 def remove(move: Move, seat: Seat) -> None:
@@ -39,7 +40,10 @@ def remove(move: Move, seat: Seat) -> None:
 def _go_on_without(move: Move, seat: Seat) -> None:
     phase = move.game.phase
     if isinstance(phase, Discussion):
-        move.change(phase=Discussion(_without(phase.waiting, seat)))
+        waiting = _without(phase.waiting, seat)
+        if seat == move.game.opener and seat in phase.waiting and waiting:
+            move.change(opener=waiting[0])  # who speaks first in his place is whom tomorrow goes on from
+        move.change(phase=Discussion(waiting))
     elif isinstance(phase, Speech):
         waiting = _without(phase.waiting, seat)
         move.change(phase=Discussion(waiting) if phase.seat == seat else replace(phase, waiting=waiting))

@@ -45,6 +45,11 @@ class Move:
         """The present instant (ns)."""
         return self.game.now
 
+    @property
+    def clock(self) -> Instant:
+        """From when a clock set now counts (ns)."""
+        return self.game.clock
+
 
 def need(condition: bool, reason: Refusal) -> None:
     """Refuse the command unless ``condition`` holds."""

@@ -194,6 +194,8 @@ class Asking:
     unanswered: tuple[tuple[int, Seat], ...] = ()
     leftovers: int = 0
     """Votes for nobody that the question asked last receives."""
+    electorate: int = 0
+    """How many might vote in the question released last; who is removed with the release was still one of them."""
     tied_at: int = 0
     """The count of the tie that this revote is to break."""
 

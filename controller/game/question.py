@@ -13,7 +13,7 @@ from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
 from controller.game.hand import LATENESS, SPARK, Touch
 from controller.game.inputs import Accept, EnterHand, Heard, Marks, WithdrawQuestion
 from controller.game.move import Move, NotAllowed, need, need_alive
-from controller.game.phases import Ballot, Judged, Question, Round
+from controller.game.phases import Asking, Ballot, Judged, Question, Round
 from controller.game.reasons import Cause, HandReason, ProposalKind, Refusal
 from controller.game.rulebook import EarlyLift, HandOffence, HandsFree
 from controller.game.state import Game, Watch
@@ -59,12 +59,15 @@ def _reason_of(game: Game, question: Question, window: Window, seat: Seat, touch
     verdict = window.verdict(touch)
     if verdict is not Verdict.IN_TIME:
         return _BY_VERDICT[verdict]
-    if seat in question.asking.voted():
+    return _reason_in_time(game, question.asking, question.about, seat)
+
+
+def _reason_in_time(game: Game, asking: Asking, about: tuple[Seat, ...], seat: Seat) -> HandReason:
+    """What becomes of a hand of which the time is not the question (club: one candidate, and never oneself)."""
+    if seat in asking.voted():
         return HandReason.DOUBLE
-    own = question.asking.round is not Round.ALL_LEAVE and question.about == (seat,)
-    if own and not game.rulebook.self_vote:
-        return HandReason.SELF
-    return HandReason.COUNTED
+    own = asking.round is not Round.ALL_LEAVE and about == (seat,)
+    return HandReason.SELF if own and not game.rulebook.self_vote else HandReason.COUNTED
 
 
 def _judge(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
@@ -240,7 +243,7 @@ def _look_for_lift(move: Move, seat: Seat) -> None:
     question = move.game.phase
     assert isinstance(question, Question) and question.window is not None
     judged = next((j for j in question.judged if j.seat == seat), None)
-    if not question.settled:
+    if not question.settled and seat not in dict(question.entered):
         judged = _vote_of(move.game, question, question.window, seat)
     if judged is None or judged.reason is not HandReason.COUNTED or judged.touch_down is None:
         return
@@ -311,45 +314,56 @@ def enter_hand(move: Move, act: EnterHand) -> None:
         raise NotAllowed(Refusal.NOT_NOW)
     need_alive(move.game, act.seat)
     need(act.seat in voters(move.game, question.asking), Refusal.MAY_NOT_VOTE)
-    need(not act.voted or act.seat not in question.asking.voted(), Refusal.ALREADY_VOTED)
+    if act.voted:
+        reason = _reason_in_time(move.game, question.asking, question.about, act.seat)
+        need(reason is not HandReason.DOUBLE, Refusal.ALREADY_VOTED)
+        need(reason is not HandReason.SELF, Refusal.MAY_NOT_VOTE)
     others = tuple(e for e in question.entered if e[0] != act.seat)
     question = replace(question, entered=(*others, (act.seat, act.voted)))
     move.change(phase=question)
     if question.settled:
-        _set_answer(move, act.seat, act.voted)
+        _set_answer(move, act.seat, HandReason.COUNTED if act.voted else None)
     elif question.window is not None:
         _settle_if_due(move)
 
 
-def _set_answer(move: Move, seat: Seat, voted: bool) -> None:
-    """Put the host's answer into the standing question and tell the count again."""
+def _set_answer(move: Move, seat: Seat, reason: HandReason | None) -> None:
+    """Put what the host has said of a seat into the standing question and tell the count again."""
     question = move.game.phase
     assert isinstance(question, Question)
     others = tuple(j for j in question.judged if j.seat != seat)
     own = next((j for j in question.judged if j.seat == seat), Judged(seat, HandReason.UNHEARD))
-    judged = (*others, replace(own, reason=HandReason.COUNTED)) if voted else others
-    entered = (*(e for e in question.entered if e[0] != seat), (seat, voted))
-    move.change(phase=replace(question, judged=judged, entered=entered))
+    judged = (*others, replace(own, reason=reason)) if reason is not None else others
+    counts = reason is HandReason.COUNTED
+    entered = (*(e for e in question.entered if e[0] != seat), (seat, counts))
+    lifted = question.lifted if counts else question.lifted - {seat}
+    move.change(phase=replace(question, judged=judged, entered=entered, lifted=lifted))
     for kind in _OPEN.values():
         proposal = move.game.proposal(kind, seat)
         if proposal is not None:
             move.game = move.game.without(proposal)
+    if not counts:
+        _withdraw_lift(move, seat)  # what is no vote cannot be lifted
     _tell_counted(move)
 
 
 def answer(move: Move, seat: Seat, counts: bool) -> None:
-    """The host answers for a disputed or unheard seat, while its question stands or after its release."""
+    """The host answers for a disputed or unheard seat, while its question stands or after its release.
+
+    His yes is about the time of the hand: a second candidate's or one's own still does not count.
+    """
     phase = move.game.phase
-    if isinstance(phase, Question):
-        counts = counts and seat not in phase.asking.voted()
-        _set_answer(move, seat, counts)
-        return
-    assert isinstance(phase, Ballot)
+    assert isinstance(phase, Question | Ballot)
     asking = phase.asking
-    index = next(i for i, s in asking.unanswered if s == seat)
-    counts = counts and seat not in asking.voted()
+    index = asking.asked if isinstance(phase, Question) else next(i for i, s in asking.unanswered if s == seat)
+    reason = _reason_in_time(move.game, asking, asking.questions[index], seat) if counts else None
+    if reason not in (HandReason.COUNTED, None):
+        move.tell(facts.HandNoted(seat, reason))
+    if isinstance(phase, Question):
+        _set_answer(move, seat, reason)
+        return
     votes = list(asking.votes)
-    if counts:
+    if reason is HandReason.COUNTED:
         votes[index] |= {seat}
     unanswered = tuple(u for u in asking.unanswered if u != (index, seat))
     asking = with_leftovers(move.game, replace(asking, votes=tuple(votes), unanswered=unanswered))
@@ -381,6 +395,7 @@ def _release(move: Move, at: Instant) -> None:
         question.asking,
         votes=(*question.asking.votes, question.counted()),
         unanswered=(*question.asking.unanswered, *unanswered),
+        electorate=len(voters(move.game, question.asking)),
     )
     asking = with_leftovers(move.game, asking)
     thanks = move.game.rulebook.hands_free_on is HandsFree.THANKS

@@ -90,8 +90,8 @@ class Game:
     watch: Watch | None = None
     quiet_nights: int = 0
     """Nights in a row, with the days between, in which nobody has left."""
-    playing_on: bool = False
-    """The host has dismissed a victory and nobody has left since."""
+    unjudged: bool = False
+    """Somebody has left, or who somebody is has changed, since the end was last judged."""
     last_foul: tuple[Seat, Instant] | None = None
     paused_at: Instant | None = None
     step: int = 1
@@ -145,6 +145,11 @@ class Game:
         return tuple(n.seat for n in self.nominations if self.is_alive(n.seat))
 
     # --- clocks
+
+    @property
+    def clock(self) -> Instant:
+        """The present as the clocks know it (ns): while the game stands paused, the instant of the pause."""
+        return self.now if self.paused_at is None else self.paused_at
 
     @property
     def timer(self) -> Timer | None:

@@ -70,8 +70,20 @@ _WHILE_PAUSED = (
     inputs.Dismiss,
     inputs.Declare,
     inputs.Lengthen,
+    inputs.Nominate,
+    inputs.Withdraw,
 )
-_WHILE_VICTORY_WAITS = (*_WHILE_PAUSED, inputs.EndSpeech)
+_WHILE_VICTORY_WAITS = (
+    *_CORRECTIONS,
+    inputs.Resume,
+    inputs.Pause,
+    inputs.Foul,
+    inputs.Confirm,
+    inputs.Dismiss,
+    inputs.Declare,
+    inputs.Lengthen,
+)
+"""A victory holds back everything but last words and fouls, the host's answers and corrections."""
 _AFTER_THE_END = _CORRECTIONS
 
 
@@ -89,7 +101,7 @@ def step(game: Game, what: Input) -> tuple[Game, tuple[Fact, ...]]:
     except NotAllowed as refusal:
         assert isinstance(what, Command)
         return game, (facts.Refused(what.act, refusal.reason),)
-    _follow(move, game)
+    _follow(move)
     if _meaning(move.game) != _meaning(game):
         move.change(step=game.step + 1, step_since=move.now)
     return move.game, tuple(move.facts)
@@ -152,22 +164,26 @@ def _obey(move: Move, command: Command) -> None:
         raise NotAllowed(Refusal.GAME_OVER)
     if game.paused_at is not None and not isinstance(act, _WHILE_PAUSED):
         raise NotAllowed(Refusal.PAUSED)
-    if game.proposal(ProposalKind.VICTORY) and not isinstance(act, _WHILE_VICTORY_WAITS):
+    if game.proposal(ProposalKind.VICTORY) and not _goes_on_beside_victory(game, act):
         raise NotAllowed(Refusal.VICTORY_OPEN)
     if type(act) not in RULES:
         raise NotAllowed(Refusal.NOTHING_TO_UNDO)
     RULES[type(act)](move, act)
 
 
-def _follow(move: Move, before: Game) -> None:
+def _goes_on_beside_victory(game: Game, act: Act) -> bool:
+    if isinstance(act, inputs.EndSpeech):
+        return isinstance(game.phase, LastWord)
+    return isinstance(act, _WHILE_VICTORY_WAITS)
+
+
+def _follow(move: Move) -> None:
     """What any input may bring with it: removals that waited, a ballot's result, the victory, the opening of a day."""
     discipline.release_removals(move)
     ballot.conclude(move)
-    game = move.game
-    if game.players is not before.players or game.proposals is not before.proposals or game.day != before.day:
-        ending.judge(move)
+    ending.judge(move)
     ending.announce_after_last_words(move)
-    if isinstance(move.game.phase, Morning) and not move.game.proposal(ProposalKind.VICTORY):
+    if isinstance(move.game.phase, Morning) and not move.game.proposals:
         day.open_day(move)
 
 

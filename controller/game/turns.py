@@ -20,7 +20,7 @@ def last_words(move: Move, seats: tuple[Seat, ...], *, by_night: bool) -> None:
     """Let the leaving players speak, one after the other; then the day opens, or ends."""
     if seats:
         seconds = move.game.rulebook.last_word_s
-        timer = Timer.of(move.now, seconds * SECOND)
+        timer = Timer.of(move.clock, seconds * SECOND)
         move.change(phase=LastWord(seats[0], timer, seats[1:], by_night))
         move.tell(facts.LastWord(seats[0], seconds))
     elif by_night:
@@ -33,7 +33,7 @@ def defend(move: Move, waiting: tuple[Seat, ...], revote: Asking) -> None:
     """Let the tied defend themselves in the order of nomination, each for the whole time (RULES.md H46)."""
     if waiting:
         seconds = move.game.rulebook.defence_s
-        timer = Timer.of(move.now, seconds * SECOND)
+        timer = Timer.of(move.clock, seconds * SECOND)
         move.change(phase=Defence(waiting[0], timer, waiting[1:], revote))
         move.tell(facts.Defence(waiting[0], seconds))
     else:
