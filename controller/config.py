@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from controller.game import Rulebook, RulebookError
 from controller.game.roles import Role
@@ -98,7 +98,7 @@ def _value(key: str, value: Any) -> Any:
     check = _CHECKS.get(key, _not_below_zero if kind is int else None)
     if check is not None:
         check(key, value)
-    return tuple(value) if kind is tuple else value
+    return tuple(cast(list[str], value)) if kind is tuple else value
 
 
 def _not_below_zero(key: str, value: int) -> None:

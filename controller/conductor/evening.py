@@ -11,21 +11,19 @@ from dataclasses import dataclass
 
 from controller.conductor.conductor import Conductor
 from controller.conductor.hardware import Hardware
+from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.screen import Screen
 from controller.conductor.setup import Setup
 from controller.game import History, play, public
 from controller.game.facts import Refused
 from controller.game.inputs import Command
 from controller.game.units import MILLISECOND
-from controller.journal import BadRecord, GameSummary, Journal, Writer, act_from_plain, act_to_plain, instant_of
+from controller.journal import BadRecord, GameSummary, Journal, Writer, instant_of
 from controller.stage.ledger import Ledger
 from controller.stage.screens import Desk, host_view
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, View
 from hardware.ports import SeatReport
-
-NEW_GAME = {"is": "NewGame"}
-"""The console's word for: put this game away and deal again. It is the evening's, not the game's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +135,7 @@ class Evening:
         return self._screen.subscribe(callback)
 
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
-        """The host said ``act`` (the journal's JSON). The same id is taken once and answered again."""
+        """The host said ``act`` (as its offer has it). The same id is taken once and answered again."""
         known = self._replies.get(command_id)
         if known is not None:
             return await asyncio.shield(known)
@@ -151,7 +149,7 @@ class Evening:
         if act == NEW_GAME:
             return await self._next_game()
         try:
-            said = act_from_plain(act)
+            said = from_page(act)
         except BadRecord as error:
             return Reply(ok=False, recorded=False, text=self._texts.word("no_command", why=error))
         taken = await self._conductor.command(command_id, step, said)
@@ -180,7 +178,7 @@ class Evening:
             question=self._phrases.get(conductor.question_clip, ""),
             sound=self._hardware.silent_because,
             journal=self._journal_text(),
-            plain=act_to_plain,
+            plain=to_page,
         )
         return self._with_new_game(host_view(desk, self._hardware.clock.now()))
 

@@ -89,7 +89,7 @@ class OfferView(TypedDict):
     """A button: what its press will do, and the command it sends."""
 
     act: Any
-    """The act in the journal's JSON, to be sent back as it is."""
+    """``["Name", {field: value}]``, to be sent back as it is."""
     label: str
     hold: bool
     """Serious: to be held for 1.2 s."""
