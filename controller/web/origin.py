@@ -1,8 +1,8 @@
 """Who may open a socket: only a page that this server itself has served.
 
 A browser lets any site open a WebSocket to any address and says only who asks (``Origin``). So the origin
-must be the very host that was asked for; and that host must be a name of the club's own network, or else a public
-name pointed at the table's address (DNS rebinding) would pass the first test.
+must be the very host that was asked for; and that host must be a name of the club's own network, or else a
+public name pointed at the table's address (DNS rebinding) would pass the first test.
 """
 
 from __future__ import annotations

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
+from controller.conductor import Reply
 from controller.stage.view import View
+
+__all__ = ["Hand", "Reply", "Table"]
 
 Hand = Callable[[int, bool], None]
 """Called with a seat and whether its pad is down now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What became of a command: taken or not, safe in the journal or not, and why if it was refused."""
-
-    ok: bool
-    recorded: bool
-    text: str = ""
 
 
 class Table(Protocol):

@@ -30,10 +30,16 @@ class FakeTable:
 
     def subscribe(self, callback: Callable[[View], None]) -> Callable[[], None]:
         self._callbacks.append(callback)
-        return lambda: self._callbacks.remove(callback)
+
+        def unsubscribe() -> None:
+            self._callbacks.remove(callback)
+            self._news.set()
+
+        return unsubscribe
 
     @property
     def watched(self) -> int:
+        """How many pages look on."""
         return len(self._callbacks)
 
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:

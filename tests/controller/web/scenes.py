@@ -198,7 +198,12 @@ STANDING = QUESTION | scene(
             3: {"lamp": "refused", "down": True, "hand": hand("late", kept("поздно на~13~мс~±~0,4"))},
             4: {"lamp": "counts", "hand": hand("lifted", "рука ушла до «Принято»")},
             5: {"lamp": "nominated", "place": 1},
-            6: {"lamp": "counts", "down": True, "fouls": 2, "hand": hand("early", kept("рано на~840~мс, засчитана"))},
+            6: {
+                "lamp": "counts",
+                "down": True,
+                "fouls": 2,
+                "hand": hand("early", kept("рано на~840~мс, засчитана")),
+            },
             7: {"lamp": "asked", "place": 2},
             8: {"alive": False},
             9: {

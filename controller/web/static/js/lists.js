@@ -42,17 +42,22 @@ export class Nominees {
   }
 }
 
+/** What has happened, the newest last; it stays at its end until the host scrolls back. */
 export class Log {
   constructor() {
+    this.follows = true;
     this.lines = el("ol.log-lines");
     this.node = el("section.log", { tabindex: 0 }, this.lines);
+    this.node.addEventListener("scroll", () => {
+      this.follows = this.node.scrollTop + this.node.clientHeight >= this.node.scrollHeight - 24;
+    });
+    new ResizeObserver(() => this.follows && this.toEnd()).observe(this.node);
   }
 
   show(view) {
-    const atEnd = this.node.scrollTop + this.node.clientHeight >= this.node.scrollHeight - 24;
     keyed(this.lines, view.log, (line) => line.id, (line) => el("li", { "data-kind": line.kind }, line.text));
     mark(this.node, "aria-label", word("log"));
-    if (atEnd) this.toEnd();
+    if (this.follows) this.toEnd();
   }
 
   /** Show the newest line. */

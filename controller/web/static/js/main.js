@@ -81,6 +81,7 @@ function change(sections) {
   Object.assign(view, sections);
   speak(view.language);
   mark(document.body, "data-phase", view.phase.kind);
+  mark(document.body, "data-step", view.step);
   mark(document.body, "data-ready", true);
   drawTable();
   for (const part of shown) part.show(view);

@@ -93,11 +93,12 @@ export class Seat {
   // A long note takes two lines, or it would lie over the neighbours.
   #writeNote() {
     const { y, out } = this.noteAt ?? { y: 0, out: 1 };
+    const written = `${y} ${this.noted ?? ""}`;
+    if (written === this.written) return;
+    this.written = written;
     const lines = halves(this.noted ?? "");
     if (out < 0) lines.reverse();
-    const spans = lines.map((line, index) => svg("tspan", { x: 0, y: y + out * index * 18 }, line));
-    const written = spans.map((span) => span.outerHTML).join("");
-    if (written !== this.note.innerHTML) this.note.replaceChildren(...spans);
+    this.note.replaceChildren(...lines.map((line, index) => svg("tspan", { x: 0, y: y + out * index * 18 }, line)));
   }
 
   #countFouls(number) {

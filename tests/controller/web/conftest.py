@@ -1,0 +1,37 @@
+"""A console before a fake table, and a client that speaks its protocol."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from aiohttp import ClientWebSocketResponse
+from aiohttp.test_utils import TestClient, TestServer
+
+from controller.web.server import make_app
+from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.scenes import SPEECH
+
+OpenPage = Callable[[], Awaitable[ClientWebSocketResponse]]
+
+
+@pytest.fixture
+def table() -> FakeTable:
+    return FakeTable(SPEECH)
+
+
+@pytest.fixture
+async def client(table: FakeTable) -> AsyncIterator[TestClient[Any, Any]]:
+    async with TestClient(TestServer(make_app(table))) as served:
+        yield served
+
+
+@pytest.fixture
+def open_page(client: TestClient[Any, Any]) -> OpenPage:
+    """Open a socket as the page does: from the server's own origin."""
+
+    async def opened() -> ClientWebSocketResponse:
+        return await client.ws_connect("/ws", origin=f"http://{client.host}:{client.port}")
+
+    return opened

@@ -1,0 +1,575 @@
+"""The page in a browser: what fingers and keys do, and what is seen. Time in the page is the test's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from controller.stage.view import View
+from controller.web.server import Served, make_app, serve
+from controller.web.table import Reply
+from tests.controller.web.fake_table import FakeTable, RealSeats
+from tests.controller.web.look import ARGUMENTS, CHROMIUM
+from tests.controller.web.scenes import (
+    DEAL,
+    DISPUTED,
+    NIGHT,
+    PROPOSAL,
+    QUESTION,
+    REMOVAL,
+    SILENT,
+    SPEECH,
+    STANDING,
+    clock,
+    offer,
+)
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs chromium (make test installs it)"),
+]
+
+Sent = tuple[int | None, object]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        await launched.close()
+
+
+class Console:
+    """A page before a fake table. Its clock stands; ``wait`` moves it."""
+
+    def __init__(self, table: FakeTable, page: Page, served: Served) -> None:
+        self.table = table
+        self.page = page
+        self.served = served
+        self.complaints: list[str] = []
+        page.on("console", lambda message: self.complaints.append(message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    async def open(self) -> None:
+        await self.page.clock.install(time=0)
+        await self.page.clock.pause_at(1)
+        await self.page.goto(self.served.address)
+        await expect(self.page.locator("body[data-ready]")).to_be_attached()
+        await self.wait(600)  # the big button listens
+
+    async def wait(self, ms: int) -> None:
+        await self.page.clock.run_for(ms)
+
+    async def become(self, view: View) -> None:
+        """The table changes, and the page shows it."""
+        step = self.table.view()["step"] + 1
+        self.table.become({**view, "step": view.get("step", step)})
+        await expect(self.page.locator(f'body[data-step="{self.table.view()["step"]}"]')).to_be_attached()
+
+    def key(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def number(self, seat: int) -> Any:
+        return self.page.locator(".pad:visible .number", has_text=str(seat)).first
+
+    async def sent(self, count: int) -> list[Sent]:
+        """The first ``count`` commands the table was told: (step, act)."""
+        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) >= count), 5)
+        return [(step, act) for _, step, act in self.table.commands]
+
+    async def told(self, *expected: tuple[int, bool]) -> None:
+        """The table was told these moves."""
+        await asyncio.wait_for(self.table.heard(lambda: len(self.table.hands) >= len(expected)), 5)
+        assert self.table.hands == list(expected)
+
+    async def hands(self, *expected: tuple[int, bool]) -> None:
+        """The table was told these moves and no others."""
+        await self.told(*expected)
+        await self.settle()
+        assert self.table.hands == list(expected)
+
+    async def settle(self) -> None:
+        """Whatever the page has sent so far has arrived: its next message has."""
+        before = len(self.table.commands)
+        await self.page.locator(".pause").click()
+        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) > before), 5)
+        self.table.commands.pop()
+
+    async def nothing_sent(self) -> None:
+        await self.settle()
+        assert self.table.commands == []
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def opened(browser: Browser) -> AsyncIterator[Any]:
+    """Opens consoles; looks at the end that none has complained."""
+    consoles: list[Console] = []
+
+    async def open_console(view: View, table: FakeTable | None = None, **options: Any) -> Console:
+        table = table or FakeTable(view)
+        served = await serve(make_app(table), "127.0.0.1", 0)
+        page = await browser.new_page(viewport={"width": 1280, "height": 800}, **options)
+        console = Console(table, page, served)
+        consoles.append(console)
+        await console.open()
+        return console
+
+    yield open_console
+    for console in consoles:
+        await console.page.close()
+        await console.served.runner.cleanup()
+        assert [text for text in console.complaints if "WebSocket" not in text] == []
+
+
+# --- hands -----------------------------------------------------------------------------------------
+
+
+async def test_digits_are_hands_held_together(opened: Any) -> None:
+    console = await opened(QUESTION)
+    keyboard = console.page.keyboard
+    for key in ("1", "3", "0"):
+        await keyboard.down(key)
+    await keyboard.down("1")  # the keyboard's own repeat
+    await keyboard.up("3")
+    await console.hands((1, True), (3, True), (10, True), (3, False))
+
+
+async def test_a_hand_leaves_when_the_page_loses_the_keyboard(opened: Any) -> None:
+    console = await opened(QUESTION)
+    await console.page.keyboard.down("4")
+    await console.hands((4, True))
+    await console.page.evaluate("dispatchEvent(new Event('blur'))")
+    await console.hands((4, True), (4, False))
+
+
+async def test_several_fingers_are_several_hands(opened: Any) -> None:
+    console = await opened(QUESTION, has_touch=True)
+    session = await console.page.context.new_cdp_session(console.page)
+    points = []
+    for seat in (2, 7):
+        box = await console.page.locator(".seat").nth(seat - 1).locator(".chair").bounding_box()
+        points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": seat})
+    await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    strayed = [points[0], {**points[1], "x": 20, "y": 60}]
+    await session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": strayed})
+    await console.told((2, True), (7, True))  # a finger that rolls off its seat still holds it
+    await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    await console.told((2, True), (7, True), (2, False), (7, False))
+
+
+async def test_a_finger_that_the_browser_takes_away_holds_nothing(opened: Any) -> None:
+    console = await opened(QUESTION, has_touch=True)
+    session = await console.page.context.new_cdp_session(console.page)
+    box = await console.page.locator(".seat").nth(1).locator(".chair").bounding_box()
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    await session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    await console.told((2, True), (2, False))
+
+
+async def test_a_key_and_a_mouse_on_one_seat_are_one_hand(opened: Any) -> None:
+    console = await opened(QUESTION)
+    await console.page.locator(".seat").nth(2).locator(".digits").hover()
+    await console.page.mouse.down()
+    await console.page.keyboard.down("3")
+    await console.page.mouse.up()
+    await console.hands((3, True))
+    await console.page.keyboard.up("3")
+    await console.hands((3, True), (3, False))
+
+
+async def test_digits_written_in_a_field_are_no_hands(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.page.locator(".correct").click()
+    await console.page.locator(".correction input").fill("")
+    await console.page.locator(".correction input").press("5")
+    await console.key("Закрыть").click()
+    await console.hands()
+
+
+async def test_a_real_seat_is_a_key_of_the_number_pad(opened: Any) -> None:
+    console = await opened(SPEECH, RealSeats(SPEECH))
+    await console.page.locator(".seat").nth(6).locator(".digits").click()
+    await console.key("Фол").click()
+    assert await console.sent(1) == [(None, ["Foul", {"seat": 7}])]
+
+
+# --- the big button --------------------------------------------------------------------------------
+
+
+async def test_the_big_button_sends_its_offer_and_its_step(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.page.locator(".big").click()
+    assert await console.sent(1) == [(1, ["EndSpeech", {}])]
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+async def test_space_and_enter_are_the_big_button(opened: Any, key: str) -> None:
+    console = await opened(SPEECH)
+    await console.page.locator(".tab").nth(0).click()  # a key that was clicked does not take them
+    await console.page.keyboard.press(key)
+    assert await console.sent(1) == [(1, ["EndSpeech", {}])]
+
+
+async def test_it_is_deaf_for_half_a_second_after_its_meaning_has_changed(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.become({**STANDING, "step": 7})
+    big = console.page.locator(".big")
+    await expect(big).to_have_text("Принято")
+    await expect(big).to_have_attribute("data-deaf", "true")
+    await big.click()
+    await console.wait(450)
+    await console.page.keyboard.press("Enter")
+    await console.nothing_sent()
+    await console.wait(100)
+    await expect(big).not_to_have_attribute("data-deaf", "true")
+    await big.click()
+    assert await console.sent(1) == [(7, ["Accept", {}])]
+
+
+async def test_a_new_step_alone_makes_it_deaf(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.become({"step": 2})
+    await expect(console.page.locator(".big")).to_have_attribute("data-deaf", "true")
+    await console.become({"step": 2, "nominees": [5]})
+    await console.wait(550)
+    await console.become({"step": 2, "nominees": [5, 7]})
+    await expect(console.page.locator(".big")).not_to_have_attribute("data-deaf", "true")
+
+
+async def test_what_is_serious_is_held(opened: Any) -> None:
+    console = await opened({**SPEECH, "next": offer("BeginNight", "Начать ночь", hold=True)})
+    await console.page.locator(".big").hover()
+    await console.page.mouse.down()
+    await console.wait(1_100)
+    await console.page.mouse.up()
+    await console.wait(500)
+    await console.nothing_sent()
+    await console.page.locator(".big").hover()
+    await console.page.mouse.down()
+    await console.wait(1_300)
+    await console.page.mouse.up()
+    assert await console.sent(1) == [(1, ["BeginNight", {}])]
+    await console.settle()
+    assert len(console.table.commands) == 1
+
+
+async def test_a_held_key_shows_how_far_it_is(opened: Any) -> None:
+    console = await opened({**SPEECH, "next": offer("BeginNight", "Начать ночь", hold=True)})
+    await console.page.keyboard.down("Enter")
+    await console.wait(600)
+    share = await console.page.locator(".big").evaluate("(big) => +big.style.getPropertyValue('--held')")
+    assert 0.4 < share < 0.6
+    await console.page.keyboard.up("Enter")
+    share = await console.page.locator(".big").evaluate("(big) => +big.style.getPropertyValue('--held')")
+    assert share == 0
+
+
+async def test_a_holding_does_not_outlive_its_meaning(opened: Any) -> None:
+    console = await opened({**SPEECH, "next": offer("BeginNight", "Начать ночь", hold=True)})
+    await console.page.keyboard.down("Enter")
+    await console.wait(1_000)
+    await console.become({"step": 2, "next": offer("Declare", "Объявить победу", hold=True)})
+    await expect(console.page.locator(".big .label")).to_have_text("Объявить победу")
+    await console.wait(2_000)
+    await console.page.keyboard.up("Enter")
+    await console.nothing_sent()
+
+
+async def test_where_nothing_is_to_be_pressed_nothing_is_sent(opened: Any) -> None:
+    console = await opened(QUESTION)
+    await console.page.keyboard.press("Enter")
+    await console.nothing_sent()
+
+
+# --- proposals -------------------------------------------------------------------------------------
+
+
+async def test_a_proposal_is_confirmed_by_holding(opened: Any) -> None:
+    console = await opened(PROPOSAL)
+    await console.page.locator(".confirm").click()
+    await console.nothing_sent()
+    await console.page.locator(".confirm").hover()
+    await console.page.mouse.down()
+    await console.wait(1_300)
+    assert await console.sent(1) == [(None, ["Confirm", {"proposal": 11}])]
+
+
+async def test_a_holding_goes_on_while_another_proposal_comes(opened: Any) -> None:
+    console = await opened(PROPOSAL)
+    await console.page.locator(".dismiss").hover()
+    await console.page.mouse.down()
+    await console.wait(600)
+    await console.become({"proposals": [REMOVAL, DISPUTED]})
+    await expect(console.page.locator(".proposal")).to_have_count(2)
+    await console.wait(700)
+    assert await console.sent(1) == [(None, ["Dismiss", {"proposal": 11}])]
+
+
+async def test_the_seat_in_question_is_marked(opened: Any) -> None:
+    console = await opened(PROPOSAL)
+    marks = console.page.locator(".query")
+    await expect(marks.nth(3)).to_be_visible()
+    await expect(marks.nth(4)).to_be_hidden()
+
+
+# --- the number pad --------------------------------------------------------------------------------
+
+
+async def test_number_first_then_the_act(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.number(9).click()
+    await console.key("Выставить").click()
+    await console.key("Фол").click()  # the number was for one act: this one asks for its own
+    await console.number(2).click()
+    assert await console.sent(2) == [(1, ["Nominate", {"seat": 9}]), (None, ["Foul", {"seat": 2}])]
+
+
+async def test_the_host_may_have_seen_the_hand(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.key("Выставить, жест был").click()
+    await console.number(9).click()
+    assert await console.sent(1) == [(1, ["Nominate", {"seat": 9, "gesture_seen": True}])]
+
+
+async def test_a_half_said_thing_lapses(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.key("Фол").click()
+    await console.wait(8_100)
+    await console.number(2).click()
+    await console.nothing_sent()
+    await console.page.keyboard.press("Escape")
+    await console.key("Фол").click()
+    await console.nothing_sent()
+
+
+async def test_a_removal_is_held_whichever_comes_first(opened: Any) -> None:
+    console = await opened(SPEECH)
+    for first, second in [
+        (console.number(2), console.key("Удаление")),
+        (console.key("Удаление"), console.number(2)),
+    ]:
+        await first.click()
+        await second.click()
+        await console.nothing_sent()
+        await second.hover()
+        await console.page.mouse.down()
+        await console.wait(1_300)
+        await console.page.mouse.up()
+        assert await console.sent(1) == [(None, ["Remove", {"seat": 2}])]
+        console.table.commands.clear()
+
+
+async def test_hands_are_entered_while_a_question_stands(opened: Any) -> None:
+    console = await opened(STANDING)
+    await console.number(10).click()
+    await console.key("Рука есть").click()
+    await console.key("Руки нет").click()
+    await console.number(9).click()
+    assert await console.sent(2) == [
+        (7, ["EnterHand", {"seat": 10, "voted": True}]),
+        (7, ["EnterHand", {"seat": 9, "voted": False}]),
+    ]
+
+
+async def test_an_entry_is_corrected_with_its_reason(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.page.locator(".correct").click()
+    page = console.page
+    await page.locator(".correction select").nth(0).select_option("6")
+    await page.locator(".correction select").nth(1).select_option("7")
+    await page.locator(".correction input").fill("перепутал")
+    await page.locator(".correction .send").hover()
+    await page.mouse.down()
+    await console.wait(1_300)
+    assert await console.sent(1) == [(None, ["CorrectFoul", {"seat": 6, "to": 7, "reason": "перепутал"}])]
+
+
+# --- what is secret --------------------------------------------------------------------------------
+
+
+async def test_roles_are_seen_only_while_they_are_held(opened: Any) -> None:
+    console = await opened(SPEECH)
+    sheriff = console.page.locator(".seat .name").nth(3)
+    await expect(sheriff).to_have_text("Григорий")
+    await console.page.locator(".roles").hover()
+    await console.page.mouse.down()
+    await expect(sheriff).to_have_text("Шериф")
+    await console.page.mouse.up()
+    await expect(sheriff).to_have_text("Григорий")
+
+
+async def test_cards_are_entered_seat_by_seat_and_not_shown(opened: Any) -> None:
+    console = await opened(DEAL)
+    await console.key("Мафия").click()
+    assert await console.sent(1) == [(None, ["EnterRole", {"seat": 4, "role": "mafia"}])]
+    texts = await console.page.locator("#table").inner_text()
+    assert "Мафия" not in texts
+    assert "Дон" not in texts
+
+
+async def test_an_answer_is_there_only_while_a_finger_holds_it(opened: Any) -> None:
+    console = await opened(NIGHT)
+    answer = console.page.locator(".night-answer")
+    await expect(answer).to_have_text("")
+    await console.key("Ответ").hover()
+    await console.page.mouse.down()
+    await expect(answer).to_have_text("Чёрный")
+    await console.page.mouse.up()
+    await expect(answer).to_have_text("")
+
+
+async def test_every_answer_has_the_same_place_and_the_same_light(opened: Any) -> None:
+    console = await opened(NIGHT)
+    await console.key("Ответ").hover()
+    await console.page.mouse.down()
+    answer = console.page.locator(".night-answer")
+    seen, looks = set(), set()
+    for verdict in ("yes", "no", "black", "red", "maniac", "none"):
+        night = {**cast(dict[str, Any], NIGHT["night"]), "answer": {"sheriff": verdict}}
+        await console.become({"night": cast(Any, night)})
+        seen.add(await answer.inner_text())
+        look = await answer.evaluate("(node) => [getComputedStyle(node).color, getComputedStyle(node).background]")
+        looks.add((str(look), str(await answer.bounding_box())))
+    assert len(seen) == 6
+    assert len(looks) == 1
+
+
+async def test_choices_of_the_night(opened: Any) -> None:
+    console = await opened(NIGHT)
+    await console.number(7).click()
+    await console.page.locator(".night-role", has_text="Мафия").click()
+    await console.number(5).click()
+    await console.key("Промах").click()
+    assert await console.sent(3) == [
+        (None, ["Choose", {"role": "sheriff", "target": 7}]),
+        (None, ["Shoot", {"target": 5}]),
+        (None, ["Shoot", {"target": None}]),
+    ]
+
+
+async def test_a_dead_role_has_the_same_keys_and_they_lead_nowhere(opened: Any) -> None:
+    night = {**cast(dict[str, Any], NIGHT["night"]), "asks": ["mafia", "don"]}
+    console = await opened({**NIGHT, "night": night})
+    await expect(console.page.locator(".night-role")).to_have_count(3)
+    await console.number(7).click()
+    await console.nothing_sent()
+
+
+# --- clocks and connection -------------------------------------------------------------------------
+
+
+async def test_the_clock_follows_the_tables_time(opened: Any) -> None:
+    console = await opened(SPEECH)
+    now = console.table.view()["now"]
+    await console.become(
+        {"now": now, "phase": {**SPEECH["phase"], "clock": {"total": 6e4, "ends": now + 43e3, "left": 0}}}
+    )
+    figure = console.page.locator(".stage-figure")
+    start = await figure.inner_text()
+    await console.wait(10_000)
+    minutes, seconds = (await figure.inner_text()).split(":")
+    assert int(start.split(":")[1]) - int(seconds) == 10
+    assert minutes == "0"
+
+
+async def test_a_standing_clock_stands(opened: Any) -> None:
+    console = await opened({**SPEECH, "phase": {**SPEECH["phase"], "clock": clock(60, 43, running=False)}})
+    await console.wait(10_000)
+    await expect(console.page.locator(".stage-figure")).to_have_text("0:43")
+
+
+async def test_a_refusal_is_shown_with_its_reason(opened: Any) -> None:
+    console = await opened(SPEECH)
+    console.table.replies["EndSpeech"] = Reply(ok=False, recorded=True, text="Ход уже изменился")
+    await console.page.locator(".big").click()
+    await expect(console.page.locator(".notice")).to_have_text("Ход уже изменился")
+    await console.wait(6_100)
+    await expect(console.page.locator(".notice")).to_have_count(0)
+
+
+async def test_a_missing_sound_is_said_once(opened: Any) -> None:
+    console = await opened(SILENT)
+    await expect(console.page.locator(".notice")).to_have_text("Звука нет: колонка не найдена")
+    await console.wait(6_100)
+    await console.become({"step": 2})
+    await expect(console.page.locator(".notice")).to_have_count(0)
+    await expect(console.page.locator(".fault.sound")).to_be_visible()
+
+
+async def test_a_lost_table_is_marked_and_an_unanswered_command_said_again(opened: Any) -> None:
+    console = await opened(SPEECH)
+    console.table.gate.clear()
+    await console.page.locator(".big").click()
+    await console.page.keyboard.down("3")
+    await asyncio.wait_for(console.table.heard(lambda: (3, True) in console.table.hands), 5)
+    port = console.served.runner.addresses[0][1]
+    await console.served.runner.cleanup()
+    await expect(console.page.locator('body[data-link="lost"]')).to_be_attached()
+    await expect(console.page.locator(".stage-title")).to_have_text("Речь игрока № 3")
+    assert console.table.hands == [(3, True), (3, False)]
+    await console.page.locator(".undo").click()
+    await console.number(9).click()
+    await console.key("Фол").click()
+    await expect(console.page.locator(".notice")).to_have_text("Нет связи — не отправлено")
+    assert console.table.commands == []
+
+    console.table.gate.set()
+    console.served = await serve(make_app(console.table), "127.0.0.1", port)
+    await console.wait(5_000)
+    await expect(console.page.locator('body[data-link="open"]')).to_be_attached()
+    assert await console.sent(1) == [(1, ["EndSpeech", {}])]
+    await console.settle()
+    assert len(console.table.commands) == 1
+
+
+async def test_a_silent_connection_is_a_lost_one(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.page.evaluate("WebSocket.prototype.send = () => {}")  # pings go out into nothing
+    await console.wait(8_000)
+    await expect(console.page.locator('body[data-link="open"]')).to_be_attached()
+    assert console.table.watched >= 1
+
+
+# --- fit -------------------------------------------------------------------------------------------
+
+
+TOO_SMALL = """
+    [...document.querySelectorAll("button, .chair")]
+        .filter((node) => node.checkVisibility())
+        .filter((node) => Math.min(node.getBoundingClientRect().width, node.getBoundingClientRect().height) < 47.9)
+        .map((node) => node.outerHTML)
+"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (390, 664), (360, 740), (768, 1024), (844, 390)])
+async def test_the_page_fits_and_every_target_can_be_touched(opened: Any, size: tuple[int, int]) -> None:
+    console = await opened(SPEECH)
+    await console.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for scene in (SPEECH, STANDING, NIGHT, DEAL):
+        await console.become(scene)
+        width = await console.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= size[0]
+        assert await console.page.evaluate(TOO_SMALL) == []
+        big = await console.page.locator(".big").bounding_box()
+        assert size[0] > 500 or big["width"] >= size[0] / 3
+        assert big["y"] + big["height"] <= size[1]
+
+
+async def test_reduced_motion_stands_still(opened: Any) -> None:
+    console = await opened(QUESTION, reduced_motion="reduce")
+    running = "document.getAnimations().filter((animation) => animation.effect.target.matches('.ring, .halo')).length"
+    assert await console.page.evaluate(running) == 0
+
+
+async def test_english_is_spoken_where_the_table_does(opened: Any) -> None:
+    console = await opened({**SPEECH, "language": "en"})
+    await expect(console.key("Nominate")).to_be_visible()
+    assert await console.page.evaluate("document.documentElement.lang") == "en"
