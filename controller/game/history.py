@@ -83,7 +83,7 @@ def _restored(past: Past, present: Game, now: Instant) -> Game:
 
 
 def _settle_hands(move: Move) -> None:
-    """A question not yet counted is withdrawn and offered again; of a counted one, hands that left since are no lifts."""
+    """A question not yet counted is withdrawn and offered again; of a counted one, hands gone since are no lifts."""
     question = move.game.phase
     assert isinstance(question, Question)
     if not question.settled:

@@ -22,6 +22,11 @@ from controller.game.units import MILLISECOND
 class RulebookError(ValueError):
     """A rulebook cannot be played by; the message says which key, what is wrong and what would be right."""
 
+    @property
+    def key(self) -> str:
+        """The option in question; the message begins with it."""
+        return str(self).partition(":")[0]
+
 
 class UnknownOption(RulebookError, KeyError):
     """A rulebook sets an option that no rule reads."""
@@ -193,6 +198,9 @@ class Rulebook:
         return False
 
 
+MOST = 1_000_000
+"""No option is a greater number than this."""
+
 OPTIONS: tuple[str, ...] = tuple(f.name for f in dataclasses.fields(Rulebook) if f.name != "name")
 """Every key that a rulebook has."""
 
@@ -231,6 +239,16 @@ def _plain_value(value: object) -> object:
             return value
 
 
+def option_kind(key: str) -> type:
+    """What a value of this option is in a rulebook's file: bool, str (a name) or list; object is anything else."""
+    hint = typing.get_type_hints(Rulebook).get(key, object) if key in OPTIONS else object
+    if hint is bool:
+        return bool
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return str
+    return list if typing.get_origin(hint) is tuple else object
+
+
 def _nearest(key: str) -> str:
     near = difflib.get_close_matches(key, OPTIONS, n=1)
     return f"; did you mean {near[0]}?" if near else ""
@@ -260,8 +278,8 @@ def _plain(key: str, kind: type | tuple[type, ...], value: object, words: str) -
 
 
 def _number(key: str, value: Any) -> Any:
-    if value < 0:
-        raise WrongValue(f"{key}: {value} is below zero")
+    if not 0 <= value <= MOST:
+        raise WrongValue(f"{key}: {value} is not a number from 0 to {MOST}")
     return value
 
 
@@ -281,16 +299,27 @@ def _tuple_value(key: str, args: tuple[Any, ...], value: object) -> tuple[Any, .
         return tuple(_value(key, hint, item) for hint, item in zip(args, items, strict=True))
     if args[0] is str:
         return tuple(_share(key, item) for item in items)
-    return tuple(_value(key, args[0], item) for item in items)
+    return _order(key, tuple(_value(key, args[0], item) for item in items))
+
+
+def _order(key: str, roles: tuple[Role, ...]) -> tuple[Role, ...]:
+    """An order of calls: each role once, and nobody calls the civilians."""
+    if Role.CIVILIAN in roles or len(set(roles)) < len(roles):
+        raise WrongValue(f"{key}: {', '.join(r.value for r in roles)}; name each role that is called once")
+    return roles
 
 
 def _share(key: str, value: object) -> str:
     """An entry of ``all_leave_forbidden``: "all", "tied/alive" or "any/alive"."""
     if isinstance(value, str):
         left, slash, right = value.partition("/")
-        if value == "all" or (slash and right.isdigit() and (left == "any" or left.isdigit())):
+        if value == "all" or (slash and _is_count(right) and (left == "any" or _is_count(left))):
             return value
     raise WrongValue(f'{key}: {value!r} is not "all", "tied/alive" such as "3/9", or "any/alive"')
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 2
 
 
 def _deck(key: str, value: object) -> Mapping[Role, int]:
@@ -300,6 +329,10 @@ def _deck(key: str, value: object) -> Mapping[Role, int]:
     for role, count in value.items():
         deck[_value(key, Role, role)] = _value(key, int, count)
     return types.MappingProxyType(deck)
+
+
+ONE_CARD = (Role.DON, Role.SHERIFF, Role.DOCTOR, Role.PUTANA, Role.MANIAC)
+"""There is at most one card of each of these (RULES.md H63)."""
 
 
 def check_deck(deck: Mapping[Role, int], seats: int) -> None:
@@ -313,7 +346,7 @@ def check_deck(deck: Mapping[Role, int], seats: int) -> None:
         raise WrongValue("deck: no mafia; at least one mafia or don is needed")
     if black >= red:
         raise WrongValue(f"deck: {black} black and {red} red; the reds must be more, or the game is over at once")
-    for role in (Role.DON, Role.SHERIFF, Role.DOCTOR, Role.PUTANA, Role.MANIAC):
+    for role in ONE_CARD:
         if deck.get(role, 0) > 1:
             raise WrongValue(f"deck: {deck[role]} cards {role.value}; there is at most one")
 

@@ -68,6 +68,9 @@ class Watch:
     until: Instant
 
 
+_BEFORE_THE_DEAL = Deal()
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """Everything the rules know of a game at this moment; it has no past (see ``history``)."""
@@ -77,7 +80,7 @@ class Game:
     """The cards that are dealt; empty if nobody has named them."""
     players: tuple[Player, ...]
     pads: Pads
-    phase: Phase = Deal()
+    phase: Phase = _BEFORE_THE_DEAL
     now: Instant = 0
     day: int = 0
     night: int = 0
@@ -202,7 +205,7 @@ def new_game(
 
 
 def day_game(game: Game, *, day: int, alive: tuple[Seat, ...], opener: Seat) -> Game:
-    """The game with only these seats in it, on the morning of ``day`` after a night without a victim; 0: at the deal."""
+    """The game with only these seats in it, on the morning of ``day`` after a night without a victim; 0 is the deal."""
     players = tuple(
         replace(player, out=None if seat in alive else Exit.ABSENT) for seat, player in enumerate(game.players, start=1)
     )

@@ -12,8 +12,12 @@ class RehearsalError(Exception):
 
 
 class UnknownWords(RehearsalError):
-    """A line is none of the language."""
+    """A line is none of the language, or names a seat that does not exist."""
 
 
 class NotTaken(RehearsalError):
     """The moment does not allow an act, or the rules refuse it."""
+
+
+class NotBuilt(RehearsalError):
+    """An act of the language that this version cannot play yet."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from controller.game import Game, History, play, waits
-from controller.game.facts import Fact, Refused
+from controller.game import Game, History, facts, inputs, play, waits
+from controller.game.facts import Fact
 from controller.game.inputs import Act, Come, Command, Contact, Heard, Input, Marks, Restarted
-from controller.game.phases import Question
 from controller.game.reasons import Refusal
 from controller.game.state import Proposal
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
@@ -33,7 +32,7 @@ class Delivery:
 
 
 class Table:
-    """One game under rehearsal: its history, its clock, and what is on its way."""
+    """One game under rehearsal: its history, its clock, its pads, and what is on its way."""
 
     def __init__(self, game: Game) -> None:
         self.first = game
@@ -42,8 +41,15 @@ class Table:
         self.inputs: list[Input] = []
         self.facts: list[Fact] = []
         self.on_the_way: list[Delivery] = []
-        self.down: set[Seat] = set()
+        self.down: dict[Seat, Instant] = {}
+        """The hands that are, or will be, on their pads, and since when."""
+        self.staying: set[Seat] = set()
+        """Hands that do not leave their pads until the next question."""
         self.offline: set[Seat] = set()
+        self.offered_again = False
+        """A question was asked and taken back; the host may ask it again."""
+        self.paused_by_undo = False
+        """The clocks stand since an undo, and the next act lets them run on."""
         self.commands = 0
         self._ordered = 0
 
@@ -57,7 +63,8 @@ class Table:
         other = Table(self.first)
         other.history, other.now = self.history, self.now
         other.inputs, other.on_the_way = list(self.inputs), list(self.on_the_way)
-        other.down, other.offline = set(self.down), set(self.offline)
+        other.down, other.staying, other.offline = dict(self.down), set(self.staying), set(self.offline)
+        other.offered_again, other.paused_by_undo = self.offered_again, self.paused_by_undo
         other.commands, other._ordered = self.commands, self._ordered
         return other
 
@@ -92,12 +99,22 @@ class Table:
             return Come(self.now)
         return None
 
-    def _take(self, what: Input) -> None:
+    def _take(self, what: Input) -> tuple[Fact, ...]:
         if isinstance(what, Heard) and what.seat not in waits(self.game)[1]:
-            return
+            return ()
         self.inputs.append(what)
         self.history, told = play(self.history, what)
-        self.facts += told
+        self.facts += (fact for fact in told if not isinstance(fact, facts.Refused))
+        self._note_question(told)
+        return told
+
+    def _note_question(self, told: tuple[Fact, ...]) -> None:
+        for fact in told:
+            match fact:
+                case facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask()):
+                    self.offered_again = True
+                case facts.Asked() | facts.AllLeaveQuestion():
+                    self.offered_again = False
 
     # --- hands
 
@@ -110,51 +127,33 @@ class Table:
     def move(self, seat: Seat, *, down: bool, at: Instant, bound: int = 0, delay: int = 0) -> None:
         """A hand comes down on a pad, or leaves it."""
         if down:
-            self.down.add(seat)
+            self.down[seat] = at
         else:
-            self.down.discard(seat)
+            self.down.pop(seat, None)
         self.order(at + delay, Contact(seat, down, at, bound))
 
     def clear_pads(self, at: Instant) -> None:
-        """Every hand leaves its pad at ``at``."""
-        for seat in sorted(self.down):
-            self.move(seat, down=False, at=at)
+        """Every hand that does not stay leaves its pad at ``at``, or after it has come down."""
+        for seat, since in sorted(self.down.items()):
+            if seat not in self.staying:
+                self.move(seat, down=False, at=max(at, since + LEAD))
 
     # --- the host
 
     def say(self, act: Act) -> tuple[Fact, ...]:
         """The host says something now; returns what came of it, a refusal included."""
         self.commands += 1
-        command = Command(str(self.commands), self.now, act)
-        self.inputs.append(command)
-        self.history, told = play(self.history, command)
-        self.facts += [fact for fact in told if not isinstance(fact, Refused)]
-        return told
+        return self._take(Command(str(self.commands), self.now, act))
+
+    def resume_after_undo(self) -> None:
+        """Let the clocks run on; nobody says so."""
+        if self.paused_by_undo:
+            self.paused_by_undo = False
+            self.say(inputs.Resume())
 
     def refusal(self, told: tuple[Fact, ...]) -> Refusal | None:
         """Why a command was refused; ``None`` if it was taken."""
-        return next((fact.reason for fact in told if isinstance(fact, Refused)), None)
-
-    # --- questions
-
-    def plan(self, opens: Instant) -> Window:
-        """The speaker has planned the question: it opens at ``opens``."""
-        length = self.game.rulebook.window_ms * MILLISECOND
-        window = Window(opens - SOUNDING, opens, opens + length)
-        self._take(Marks(window.begins, window.opens, window.closes))
-        for seat in range(1, len(self.game.players) + 1):
-            self.order(window.closes, Heard(seat, window.closes))
-        return window
-
-    def hear_later(self, seat: Seat, delay: int | None) -> None:
-        """What a seat has to say of the window arrives so much later (ns); ``None``: not at all."""
-        kept = [d for d in self.on_the_way if not (isinstance(d.what, Heard) and d.what.seat == seat)]
-        self.on_the_way = kept
-        heapq.heapify(self.on_the_way)
-        question = self.game.phase
-        if delay is not None and isinstance(question, Question) and question.window is not None:
-            closes = question.window.closes
-            self.order(closes + delay, Heard(seat, closes))
+        return next((fact.reason for fact in told if isinstance(fact, facts.Refused)), None)
 
     def oldest_proposal(self, seat: Seat | None) -> Proposal | None:
         """The oldest open proposal, or the one about ``seat``."""
@@ -163,14 +162,54 @@ class Table:
                 return proposal
         return None
 
+    # --- questions
+
+    def plan(self, opens: Instant, delays: Mapping[Seat, int]) -> Window:
+        """The speaker has planned the question: it opens at ``opens``.
+
+        Each seat's word that it has told all of the window arrives with its close, or so much later (ns).
+        """
+        window = Window(opens - SOUNDING, opens, opens + self.window_length)
+        self._take(Marks(window.begins, window.opens, window.closes))
+        for seat in range(1, len(self.game.players) + 1):
+            if seat not in self.offline:
+                self.order(window.closes + delays.get(seat, 0), Heard(seat, window.closes))
+        return window
+
+    @property
+    def window_length(self) -> int:
+        """From the opening of a window to its close (ns)."""
+        return self.game.rulebook.window_ms * MILLISECOND
+
+    def hold_back(self, seat: Seat, closes: Instant, delay: int) -> None:
+        """What a seat has to say of the window arrives no sooner than so much after its close (ns)."""
+        if any(isinstance(d.what, Heard) and d.what.seat == seat and d.at < closes + delay for d in self.on_the_way):
+            self.silence(seat)
+            self.order(closes + delay, Heard(seat, closes))
+
+    def silence(self, seat: Seat) -> None:
+        """Nothing is heard of what this seat has to say of the window."""
+        self.on_the_way = [d for d in self.on_the_way if not (isinstance(d.what, Heard) and d.what.seat == seat)]
+        heapq.heapify(self.on_the_way)
+
+    def forget_question(self) -> None:
+        """What a void question still had on its way is nothing; hands that move, move."""
+        self.on_the_way = [d for d in self.on_the_way if not isinstance(d.what, Heard)]
+        heapq.heapify(self.on_the_way)
+
     # --- faults
 
     def cut_power(self) -> None:
-        """The controller dies and comes back: the game is made anew of its inputs; no hand is on a pad any more."""
+        """The controller dies and comes back: the game is made anew of its inputs.
+
+        Hands leave their pads meanwhile, unheard; those that stay are told of as they are found.
+        """
         history = History(self.first)
         for what in self.inputs:
             history, _ = play(history, what)
         assert history == self.history, "a replay must give the same game"
         self.on_the_way.clear()
-        self.down.clear()
         self._take(Restarted(self.now))
+        self.down = {seat: at for seat, at in self.down.items() if seat in self.staying}
+        for seat in self.down:
+            self.move(seat, down=True, at=self.now)

@@ -1,18 +1,15 @@
-"""Facts in the words of the rehearsals, and whether an expectation holds against them."""
+"""Facts and acts in the words of the rehearsals."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from controller.game import facts, inputs
 from controller.game.facts import Fact
 from controller.game.inputs import Act
-from controller.game.phases import Deal, Night
 from controller.game.reasons import ProposalKind
-from controller.game.state import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +19,13 @@ class Saying:
     head: str
     seats: tuple[str, ...] = ()
     tail: str = ""
-    gathers: bool = True
-    listed: bool = False
-    """A list of seats; without any it reads «none»."""
+    once: bool = False
+    """One fact each time: its seats are not gathered."""
 
     @property
     def text(self) -> str:
         """The line as a rehearsal writes it."""
-        seats = self.seats or (("none",) if self.listed else ())
-        return " ".join(word for word in (self.head, *seats, self.tail) if word)
+        return " ".join(word for word in (self.head, *self.seats, self.tail) if word)
 
 
 def _seats(*seats: int) -> tuple[str, ...]:
@@ -38,19 +33,19 @@ def _seats(*seats: int) -> tuple[str, ...]:
 
 
 def _turn(head: str) -> Callable[[Any], Saying]:
-    return lambda fact: Saying(head, _seats(fact.seat), f"{fact.seconds}s", gathers=False)
+    return lambda fact: Saying(head, _seats(fact.seat), f"{fact.seconds}s", once=True)
 
 
 def _list(head: str) -> Callable[[Any], Saying]:
-    return lambda fact: Saying(head, _seats(*fact.seats), listed=True, gathers=False)
+    return lambda fact: Saying(head, _seats(*fact.seats))
 
 
 def _by(head: str) -> Callable[[Any], Saying]:
-    return lambda fact: Saying(head, _seats(fact.seat), f"by {fact.by}", gathers=False)
+    return lambda fact: Saying(head, _seats(fact.seat), f"by {fact.by}", once=True)
 
 
 def _count(head: str) -> Callable[[Any], Saying]:
-    return lambda fact: Saying(head, (f"{fact.seat}={fact.votes}",), gathers=False)
+    return lambda fact: Saying(head, (f"{fact.seat}={fact.votes}",))
 
 
 _WORDS: dict[type[Fact], Callable[[Any], Saying]] = {
@@ -64,7 +59,7 @@ _WORDS: dict[type[Fact], Callable[[Any], Saying]] = {
     facts.Withdrawn: _by("withdrawn"),
     facts.BallotList: _list("ballot"),
     facts.NoBallot: lambda _: Saying("no ballot"),
-    facts.Counted: _list("counted"),
+    facts.Counted: lambda f: Saying("counted", _seats(*f.seats) or ("none",)),
     facts.HandNoted: lambda f: Saying(f.reason.value, _seats(f.seat)),
     facts.Early: lambda f: Saying("early", _seats(f.seat)),
     facts.Lifted: lambda f: Saying("lifted", _seats(f.seat)),
@@ -76,30 +71,34 @@ _WORDS: dict[type[Fact], Callable[[Any], Saying]] = {
     facts.Revote: _list("revote"),
     facts.AllLeaveAsked: _list("all leave asked"),
     facts.AllLeave: lambda f: Saying(f"all leave {f.outcome.value}"),
-    facts.Out: lambda f: Saying("out", _seats(*f.seats), "silently" if f.silently else "", listed=True),
+    facts.Out: lambda f: Saying("out", _seats(*f.seats), "silently" if f.silently else ""),
     facts.LastWord: _turn("last word"),
-    facts.Called: lambda f: Saying(f"call {f.role.value}"),
+    facts.Called: lambda f: Saying(f"call {f.role.value}", once=True),
     facts.Answered: lambda f: Saying(f"answer {f.role.value} {f.answer.value}"),
-    facts.Killed: lambda f: Saying("killed", _seats(*f.seats), listed=True),
+    facts.Killed: lambda f: Saying("killed", _seats(*f.seats)),
     facts.Missed: lambda _: Saying("miss"),
     facts.FoulGiven: lambda f: Saying("foul", (f"{f.seat}={f.count}",)),
     facts.VictoryProposed: lambda f: Saying(f"winner {f.winner.value}"),
     facts.Undone: lambda f: Saying(f"undone {act_words(f.act)}"),
 }
 
-TURNS = (facts.Defence, facts.LastWord, facts.Called)
+TURNS = ("defence", "last word", "call")
 """Turns are announced by the act that ends what came before; the act that plays one answers for it as well."""
 
 
 def saying(fact: Fact) -> Saying | None:
-    """The fact as a rehearsal writes it; ``None`` if it has no word of its own there."""
+    """The fact as a rehearsal writes it; ``None`` if it has no word there, or is a list with nobody in it."""
     if isinstance(fact, facts.Proposed) and fact.kind not in (ProposalKind.REMOVAL, ProposalKind.FOUL):
+        return None
+    if isinstance(fact, facts.Out | facts.Killed) and not fact.seats:
         return None
     word = _WORDS.get(type(fact))
     return word(fact) if word else None
 
 
 # --- acts ------------------------------------------------------------------------------------------
+
+_VERBS: dict[str, str] = {"doctor": "heals", "putana": "visits", "maniac": "shoots", "kamikaze": "takes"}
 
 _ACTS: dict[type[Act], Callable[[Any], str]] = {
     inputs.EnterRole: lambda a: f"role {a.seat} {a.role.value if a.role else 'none'}",
@@ -124,70 +123,9 @@ _ACTS: dict[type[Act], Callable[[Any], str]] = {
     inputs.Declare: lambda a: f"victory {a.winner.value}",
     inputs.CorrectFoul: lambda a: f"correct foul {a.seat} to {a.to}",
 }
-_VERBS = {"doctor": "heals", "putana": "visits", "maniac": "shoots", "kamikaze": "takes"}
 
 
 def act_words(act: Act) -> str:
     """An act of the host's in the words of the rehearsals."""
     words = _ACTS.get(type(act))
     return words(act) if words else type(act).__name__
-
-
-# --- expectations ----------------------------------------------------------------------------------
-
-
-def gather(said: Iterable[Saying]) -> list[Saying]:
-    """One fact a word and act, its seats gathered in rising order."""
-    gathered: dict[tuple[str, str], Saying] = {}
-    others: list[Saying] = []
-    for one in said:
-        key = (one.head, one.tail)
-        if not one.gathers or not one.seats:
-            others.append(one)
-        elif key in gathered:
-            together = dict.fromkeys((*gathered[key].seats, *one.seats))
-            ordered = tuple(sorted(together, key=lambda word: int(word.partition("=")[0])))
-            gathered[key] = Saying(one.head, ordered, one.tail, listed=one.listed)
-        else:
-            gathered[key] = one
-    return [*others, *gathered.values()]
-
-
-def state_sayings(game: Game) -> list[Saying]:
-    """Where the game stands: who lives, day or night, the fouls."""
-    fouls = tuple(f"{seat}={p.fouls}" for seat, p in enumerate(game.players, start=1) if p.fouls)
-    time = "night" if isinstance(game.phase, Night | Deal) else "day"
-    return [
-        Saying("alive", _seats(*game.alive()), listed=True),
-        Saying(f"phase {time}"),
-        Saying("fouls", fouls, listed=True),
-    ]
-
-
-def holds(expected: str, said: list[Saying], of_the_turn: list[Saying]) -> bool:
-    """Whether an expectation holds against what was said since the last act (``of_the_turn``: that act's own turn)."""
-    together = gather(said)
-    if expected.startswith("no ") and expected != "no ballot":
-        return not _is_there(expected[3:], together)
-    texts = {one.text for one in (*said, *together, *of_the_turn)}
-    if expected in texts:
-        return True
-    if expected.endswith(" none"):
-        head = expected.removesuffix(" none")
-        return all(one.head != head or not one.seats for one in together)
-    return False
-
-
-def _is_there(words: str, said: list[Saying]) -> bool:
-    """Whether a fact begins with these words; if they end in seats: whether one of these seats is in it."""
-    match = re.fullmatch(r"(.*?)((?: \d+)*)", words)
-    assert match is not None
-    head, seats = match[1], set(match[2].split())
-    for one in said:
-        if seats:
-            mine = {word.partition("=")[0] for word in one.seats}
-            if one.head == head and seats & mine:
-                return True
-        elif one.text == head or one.text.startswith(head + " "):
-            return True
-    return False

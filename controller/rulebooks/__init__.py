@@ -17,6 +17,11 @@ __all__ = ["SHIPPED", "RulebookFileError", "load", "shipped"]
 class RulebookFileError(RulebookError):
     """A rulebook's file cannot be used; names the file, the place, what is wrong and what would be right."""
 
+    @property
+    def key(self) -> str:
+        """The option in question; empty if it is the file itself."""
+        return self.__cause__.key if isinstance(self.__cause__, RulebookError) else ""
+
 
 def shipped() -> tuple[str, ...]:
     """The names of the rulebooks that come with the table."""
@@ -24,7 +29,7 @@ def shipped() -> tuple[str, ...]:
 
 
 def load(name: str, options: Mapping[str, object] | None = None) -> Rulebook:
-    """The shipped rulebook of this name, or a club's own by its path (it ends in .toml); ``options`` replace its values.
+    """The shipped rulebook of this name, or a club's own by its path, which ends in .toml; ``options`` replace values.
 
     Raises ``RulebookFileError``.
     """
@@ -41,8 +46,9 @@ def _path(name: str) -> Path:
         return SHIPPED / f"{name}.toml"
     path = Path(name)
     if path.suffix != ".toml":
+        names = ", ".join(shipped())
         raise RulebookFileError(
-            f"{name}: no such rulebook; the shipped ones are {', '.join(shipped())}, a club's own is named by its .toml file"
+            f"{name}: no such rulebook; shipped are {names}, a club's own is named by its .toml file"
         )
     return path
 
