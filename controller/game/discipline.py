@@ -13,6 +13,7 @@ from controller.game.inputs import Confirm, Dismiss, Foul, Remove
 from controller.game.leaving import remove
 from controller.game.move import Move, NotAllowed, need, need_alive, need_seat
 from controller.game.phases import LastWord, Question
+from controller.game.proposals import propose
 from controller.game.question import answer
 from controller.game.reasons import Cause, ProposalKind, Refusal
 from controller.game.rulebook import FourthFoul, ThirdFoul
@@ -68,9 +69,7 @@ def take_foul(move: Move, seat: Seat) -> None:
 
 def propose_removal(move: Move, seat: Seat, cause: Cause) -> None:
     """Ask the host whether this seat leaves the table; one question at a time."""
-    if move.game.proposal(ProposalKind.REMOVAL, seat) is None:
-        move.game = move.game.propose(ProposalKind.REMOVAL, cause, seat)
-        move.tell(facts.Proposed(ProposalKind.REMOVAL, seat, cause))
+    propose(move, ProposalKind.REMOVAL, cause, seat)
 
 
 def remove_by_host(move: Move, act: Remove) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from controller.game.judging import may_vote, provisional
 from controller.game.phases import (
     Asking,
     Ballot,
@@ -28,7 +29,6 @@ from controller.game.phases import (
     SpeechKind,
     Timer,
 )
-from controller.game.question import may_vote, provisional
 from controller.game.reasons import HandReason
 from controller.game.roles import Role, Winner
 from controller.game.state import Game

@@ -10,18 +10,20 @@ from dataclasses import replace
 
 from controller.game import facts
 from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
-from controller.game.hand import LATENESS, SPARK, Touch
+from controller.game.hand import LATENESS, SPARK
 from controller.game.inputs import Accept, EnterHand, Heard, Marks, WithdrawQuestion
+from controller.game.judging import judge, reason_in_time, settles_at, vote_of
+from controller.game.lifts import look_for_lift, withdraw_lift
 from controller.game.move import Move, NotAllowed, need, need_alive
-from controller.game.phases import Asking, Ballot, Judged, Question, Round
+from controller.game.phases import Ballot, Judged, Question
+from controller.game.proposals import propose
 from controller.game.reasons import Cause, HandReason, ProposalKind, Refusal
-from controller.game.rulebook import EarlyLift, HandOffence, HandsFree
-from controller.game.state import Game, Watch
+from controller.game.rulebook import HandOffence, HandsFree
+from controller.game.state import Watch
 from controller.game.units import MILLISECOND, Instant, Seat
-from controller.game.window import Verdict, Window
+from controller.game.window import Window
 
 _OPEN = {HandReason.DISPUTED: ProposalKind.DISPUTED, HandReason.UNHEARD: ProposalKind.UNHEARD}
-_BY_VERDICT = {Verdict.LATE: HandReason.LATE, Verdict.DISPUTED: HandReason.DISPUTED}
 
 
 def plan(move: Move, marks: Marks) -> None:
@@ -39,92 +41,7 @@ def hear(move: Move, heard: Heard) -> None:
         _settle_if_due(move)
 
 
-# --- judging a hand --------------------------------------------------------------------------------
-
-
-def _vote_of(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
-    """What this seat's own touches say, the first reason that fits; ``None`` is no hand."""
-    touches = game.pads[seat].hands(window.begins)
-    touch = window.vote(touches)
-    if seat not in voters(game, question.asking):
-        return Judged(seat, HandReason.INELIGIBLE) if touch or window.stuck(touches) else None
-    if window.stuck(touches):
-        return Judged(seat, HandReason.STUCK)
-    if touch is None:
-        return None
-    return Judged(seat, _reason_of(game, question, window, seat, touch), touch.down)
-
-
-def _reason_of(game: Game, question: Question, window: Window, seat: Seat, touch: Touch) -> HandReason:
-    verdict = window.verdict(touch)
-    if verdict is not Verdict.IN_TIME:
-        return _BY_VERDICT[verdict]
-    return _reason_in_time(game, question.asking, question.about, seat)
-
-
-def _reason_in_time(game: Game, asking: Asking, about: tuple[Seat, ...], seat: Seat) -> HandReason:
-    """What becomes of a hand of which the time is not the question (club: one candidate, and never oneself)."""
-    if seat in asking.voted():
-        return HandReason.DOUBLE
-    own = asking.round is not Round.ALL_LEAVE and about == (seat,)
-    return HandReason.SELF if own and not game.rulebook.self_vote else HandReason.COUNTED
-
-
-def _judge(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
-    """What became of this seat's hand at the settlement, the host's word and silence considered."""
-    eligible = seat in voters(game, question.asking)
-    entered = dict(question.entered).get(seat)
-    if eligible and entered is not None:
-        return Judged(seat, HandReason.COUNTED) if entered else None
-    if eligible and seat not in question.heard:
-        return Judged(seat, HandReason.UNHEARD)
-    return _vote_of(game, question, window, seat)
-
-
-def provisional(game: Game, question: Question) -> dict[Seat, HandReason]:
-    """What became of every hand; before the settlement, what the touches seen so far would come to."""
-    if question.settled:
-        return {judged.seat: judged.reason for judged in question.judged}
-    window = question.window
-    if window is None:
-        return {}
-    seats = range(1, len(game.players) + 1)
-    seen = (_vote_of(game, question, window, seat) for seat in seats)
-    return {judged.seat: judged.reason for judged in seen if judged is not None}
-
-
-def may_vote(game: Game, question: Question) -> tuple[Seat, ...]:
-    """The seats whose hand would count in this question: eligible, their vote not spent, not about themselves."""
-    spent = question.asking.voted()
-    own = not game.rulebook.self_vote and question.asking.round is not Round.ALL_LEAVE
-    return tuple(
-        seat for seat in voters(game, question.asking) if seat not in spent and not (own and question.about == (seat,))
-    )
-
-
-# --- the settlement --------------------------------------------------------------------------------
-
-
-def unheard(game: Game, question: Question) -> tuple[Seat, ...]:
-    """The seats that may vote and are not heard past the close yet."""
-    entered = {seat for seat, _ in question.entered}
-    return tuple(s for s in voters(game, question.asking) if s not in question.heard and s not in entered)
-
-
-def settles_at(game: Game, question: Question) -> Instant | None:
-    """When the question settles if nothing more is heard (ns); ``None`` before it is planned and once it is settled."""
-    if question.window is None or question.settled:
-        return None
-    latest = question.window.closes + LATENESS
-    if unheard(game, question):
-        return latest
-    undecided = (
-        touch.decided_at(game.rulebook.lift)
-        for seat in voters(game, question.asking)
-        for touch in game.pads[seat].touches[-1:]
-        if touch.down < question.window.closes + touch.bound
-    )
-    return min(latest, max(question.window.closes, *(at for at in undecided if at is not None), 0))
+# --- the settlement -------------------------------------------------------------------------------
 
 
 def _settle_if_due(move: Move) -> None:
@@ -140,7 +57,7 @@ def _settle(move: Move, question: Question) -> None:
     window = question.window
     assert window is not None
     seats = range(1, len(move.game.players) + 1)
-    judged = tuple(j for seat in seats if (j := _judge(move.game, question, window, seat)))
+    judged = tuple(j for seat in seats if (j := judge(move.game, question, window, seat)))
     question = replace(question, settled=True, judged=judged)
     move.change(phase=question)
     _tell_counted(move)
@@ -168,7 +85,7 @@ def _note(move: Move, window: Window, judged: Judged) -> None:
     if reason in _OPEN:
         move.game = move.game.propose(_OPEN[reason], Cause.HAND, seat)
     if reason is HandReason.DOUBLE and move.game.rulebook.double_hand is HandOffence.FOUL:
-        _propose(move, ProposalKind.FOUL, Cause.DOUBLE_HAND, seat)
+        propose(move, ProposalKind.FOUL, Cause.DOUBLE_HAND, seat)
 
 
 def _note_early(move: Move, window: Window, judged: Judged) -> None:
@@ -178,20 +95,14 @@ def _note_early(move: Move, window: Window, judged: Judged) -> None:
     if before > move.game.rulebook.early_grace_ms * MILLISECOND:
         move.tell(facts.Early(judged.seat, before))
         if move.game.rulebook.early_hand is HandOffence.FOUL:
-            _propose(move, ProposalKind.FOUL, Cause.EARLY_HAND, judged.seat)
-
-
-def _propose(move: Move, kind: ProposalKind, cause: Cause, seat: Seat) -> None:
-    if move.game.proposal(kind, seat) is None:
-        move.game = move.game.propose(kind, cause, seat)
-        move.tell(facts.Proposed(kind, seat, cause))
+            propose(move, ProposalKind.FOUL, Cause.EARLY_HAND, judged.seat)
 
 
 # --- what the hands do while the question stands ---------------------------------------------------
 
 
 def look(move: Move, seat: Seat | None = None) -> None:
-    """Say what has become certain about this seat's hand, or about all: a lift, a late hand, a seat that speaks again."""
+    """Say what has become certain about this seat's hand, or all: a lift, a late hand, a seat that speaks again."""
     question = move.game.phase
     if not isinstance(question, Question) or question.window is None:
         return
@@ -203,7 +114,7 @@ def look(move: Move, seat: Seat | None = None) -> None:
             return
         if question.settled:
             _look_for_new_hand(move, question, one, spoke=seat is not None)
-        _look_for_lift(move, one)
+        look_for_lift(move, one)
 
 
 def _look_for_new_hand(move: Move, question: Question, seat: Seat, *, spoke: bool) -> None:
@@ -217,7 +128,7 @@ def _look_for_new_hand(move: Move, question: Question, seat: Seat, *, spoke: boo
             move.game = move.game.without(proposal)
         _note(move, window, Judged(seat, HandReason.DISPUTED))
     elif known is None and seat not in {s for s, _ in question.entered}:
-        judged = _vote_of(move.game, question, window, seat)
+        judged = vote_of(move.game, question, window, seat)
         touches = move.game.pads[seat].touches
         if judged is None or (touches[-1].up is None and move.now - touches[-1].down < SPARK):
             return
@@ -235,75 +146,6 @@ def _replace_judged(move: Move, judged: Judged) -> None:
     move.change(phase=replace(question, judged=(*others, judged)))
 
 
-# --- lifts -----------------------------------------------------------------------------------------
-
-
-def _look_for_lift(move: Move, seat: Seat) -> None:
-    """A counted hand that left before it was free; a gap that turns out to be none takes the report back."""
-    question = move.game.phase
-    assert isinstance(question, Question) and question.window is not None
-    judged = next((j for j in question.judged if j.seat == seat), None)
-    if not question.settled and seat not in dict(question.entered):
-        judged = _vote_of(move.game, question, question.window, seat)
-    if judged is None or judged.reason is not HandReason.COUNTED or judged.touch_down is None:
-        return
-    thanks = move.game.rulebook.hands_free_on is HandsFree.THANKS
-    free = question.window.closes if thanks else question.accepted_at
-    lifted = _lifted_at(move.game, seat, judged.touch_down, free)
-    if (lifted is not None) == (seat in question.lifted):
-        return
-    if lifted is None:
-        move.change(phase=replace(question, lifted=question.lifted - {seat}))
-        _withdraw_lift(move, seat)
-    else:
-        move.change(phase=replace(question, lifted=question.lifted | {seat}))
-        report_lift(move, seat, lifted - question.window.closes)
-
-
-def _lifted_at(game: Game, seat: Seat, down: Instant, free: Instant | None) -> Instant | None:
-    """When the hand that came down at ``down`` left before ``free``; ``None`` if it did not, as far as is certain."""
-    touch = next((t for t in game.pads[seat].touches if t.down == down), None)
-    if touch is None or touch.up is None or game.now - touch.up < game.rulebook.lift:
-        return None
-    return touch.up if free is None or touch.up + touch.up_bound < free else None
-
-
-def report_lift(move: Move, seat: Seat, after: int) -> None:
-    """Say that a hand left too early and ask the host for what the rulebook has for it; the vote stays (H47)."""
-    move.tell(facts.Lifted(seat, after))
-    match move.game.rulebook.early_lift:
-        case EarlyLift.REMOVAL:
-            _propose(move, ProposalKind.REMOVAL, Cause.LIFT, seat)
-        case EarlyLift.FOUL:
-            _propose(move, ProposalKind.FOUL, Cause.LIFT, seat)
-        case EarlyLift.FLAG:
-            pass
-
-
-def _withdraw_lift(move: Move, seat: Seat) -> None:
-    for proposal in move.game.open_proposals():
-        if proposal.seat == seat and proposal.cause is Cause.LIFT:
-            move.game = move.game.without(proposal)
-            move.tell(facts.Dropped(proposal.kind, seat))
-
-
-def look_after_release(move: Move) -> None:
-    """Report the lifts stamped before the freeing instant that were still under way at the release."""
-    watch = move.game.watch
-    if watch is None:
-        return
-    for seat, down in watch.hands:
-        if seat in watch.lifted or not move.game.is_alive(seat):
-            continue
-        lifted = _lifted_at(move.game, seat, down, watch.free)
-        if lifted is not None:
-            watch = replace(watch, lifted=watch.lifted | {seat})
-            move.change(watch=watch)
-            report_lift(move, seat, lifted - watch.window.closes)
-    if move.now >= watch.until:
-        move.change(watch=None)
-
-
 # --- the host's word -------------------------------------------------------------------------------
 
 
@@ -315,7 +157,7 @@ def enter_hand(move: Move, act: EnterHand) -> None:
     need_alive(move.game, act.seat)
     need(act.seat in voters(move.game, question.asking), Refusal.MAY_NOT_VOTE)
     if act.voted:
-        reason = _reason_in_time(move.game, question.asking, question.about, act.seat)
+        reason = reason_in_time(move.game, question.asking, question.about, act.seat)
         need(reason is not HandReason.DOUBLE, Refusal.ALREADY_VOTED)
         need(reason is not HandReason.SELF, Refusal.MAY_NOT_VOTE)
     others = tuple(e for e in question.entered if e[0] != act.seat)
@@ -343,7 +185,7 @@ def _set_answer(move: Move, seat: Seat, reason: HandReason | None) -> None:
         if proposal is not None:
             move.game = move.game.without(proposal)
     if not counts:
-        _withdraw_lift(move, seat)  # what is no vote cannot be lifted
+        withdraw_lift(move, seat)  # what is no vote cannot be lifted
     _tell_counted(move)
 
 
@@ -356,7 +198,7 @@ def answer(move: Move, seat: Seat, counts: bool) -> None:
     assert isinstance(phase, Question | Ballot)
     asking = phase.asking
     index = asking.asked if isinstance(phase, Question) else next(i for i, s in asking.unanswered if s == seat)
-    reason = _reason_in_time(move.game, asking, asking.questions[index], seat) if counts else None
+    reason = reason_in_time(move.game, asking, asking.questions[index], seat) if counts else None
     if reason not in (HandReason.COUNTED, None):
         move.tell(facts.HandNoted(seat, reason))
     if isinstance(phase, Question):
@@ -373,7 +215,7 @@ def answer(move: Move, seat: Seat, counts: bool) -> None:
 
 
 def accept(move: Move, _: Accept) -> None:
-    """«Принято»: refused before the close, kept until the settlement, otherwise the release; its instant is the press."""
+    """«Принято»: refused before the close, kept until the settlement, else the release; its instant is the press."""
     question = move.game.phase
     if not isinstance(question, Question) or question.accepted_at is not None:
         raise NotAllowed(Refusal.NOT_NOW)
@@ -388,7 +230,8 @@ def accept(move: Move, _: Accept) -> None:
 def _release(move: Move, at: Instant) -> None:
     """The hands may leave; the votes are the round's."""
     question = move.game.phase
-    assert isinstance(question, Question) and question.window is not None
+    assert isinstance(question, Question)
+    assert question.window is not None
     index = question.asking.asked
     unanswered = tuple((index, seat) for seat in question.unanswered())
     asking = replace(

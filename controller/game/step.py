@@ -15,6 +15,7 @@ from controller.game import (
     ending,
     facts,
     inputs,
+    lifts,
     night,
     question,
 )
@@ -140,12 +141,12 @@ def _feel(move: Move, contact: Contact) -> None:
     if pads is not move.game.pads:
         move.change(pads=pads)
         question.look(move, contact.seat)
-        question.look_after_release(move)
+        lifts.look_after_release(move)
 
 
 def _let_time_pass(move: Move) -> None:
     question.look(move)
-    question.look_after_release(move)
+    lifts.look_after_release(move)
     if move.game.paused_at is not None:
         return
     if isinstance(move.game.phase, Night):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.game.hand import SPARK
+from controller.game.judging import settles_at, unheard
 from controller.game.night import next_house_at
 from controller.game.phases import Defence, LastWord, Night, Question, Speech
-from controller.game.question import settles_at, unheard
 from controller.game.state import Game
 from controller.game.units import Instant, Seat
 

@@ -1,0 +1,98 @@
+"""What a hand in a question comes to: pure answers, made of the touches of a pad, the window and the round's votes."""
+
+from __future__ import annotations
+
+from controller.game.ballot import voters
+from controller.game.hand import LATENESS, Touch
+from controller.game.phases import Asking, Judged, Question, Round
+from controller.game.reasons import HandReason
+from controller.game.state import Game
+from controller.game.units import Instant, Seat
+from controller.game.window import Verdict, Window
+
+_BY_VERDICT = {Verdict.LATE: HandReason.LATE, Verdict.DISPUTED: HandReason.DISPUTED}
+
+
+def vote_of(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
+    """What this seat's own touches say, the first reason that fits; ``None`` is no hand."""
+    touches = game.pads[seat].hands(window.begins)
+    touch = window.vote(touches)
+    if seat not in voters(game, question.asking):
+        return Judged(seat, HandReason.INELIGIBLE) if touch or window.stuck(touches) else None
+    if window.stuck(touches):
+        return Judged(seat, HandReason.STUCK)
+    if touch is None:
+        return None
+    return Judged(seat, _reason_of(game, question, window, seat, touch), touch.down)
+
+
+def _reason_of(game: Game, question: Question, window: Window, seat: Seat, touch: Touch) -> HandReason:
+    verdict = window.verdict(touch)
+    if verdict is not Verdict.IN_TIME:
+        return _BY_VERDICT[verdict]
+    return reason_in_time(game, question.asking, question.about, seat)
+
+
+def reason_in_time(game: Game, asking: Asking, about: tuple[Seat, ...], seat: Seat) -> HandReason:
+    """What becomes of a hand of which the time is not the question (club: one candidate, and never oneself)."""
+    if seat in asking.voted():
+        return HandReason.DOUBLE
+    own = asking.round is not Round.ALL_LEAVE and about == (seat,)
+    return HandReason.SELF if own and not game.rulebook.self_vote else HandReason.COUNTED
+
+
+def judge(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
+    """What became of this seat's hand at the settlement, the host's word and silence considered."""
+    eligible = seat in voters(game, question.asking)
+    entered = dict(question.entered).get(seat)
+    if eligible and entered is not None:
+        return Judged(seat, HandReason.COUNTED) if entered else None
+    if eligible and seat not in question.heard:
+        return Judged(seat, HandReason.UNHEARD)
+    return vote_of(game, question, window, seat)
+
+
+def provisional(game: Game, question: Question) -> dict[Seat, HandReason]:
+    """What became of every hand; before the settlement, what the touches seen so far would come to."""
+    if question.settled:
+        return {judged.seat: judged.reason for judged in question.judged}
+    window = question.window
+    if window is None:
+        return {}
+    seats = range(1, len(game.players) + 1)
+    seen = (vote_of(game, question, window, seat) for seat in seats)
+    return {judged.seat: judged.reason for judged in seen if judged is not None}
+
+
+def may_vote(game: Game, question: Question) -> tuple[Seat, ...]:
+    """The seats whose hand would count in this question: eligible, their vote not spent, not about themselves."""
+    spent = question.asking.voted()
+    own = not game.rulebook.self_vote and question.asking.round is not Round.ALL_LEAVE
+    return tuple(
+        seat for seat in voters(game, question.asking) if seat not in spent and not (own and question.about == (seat,))
+    )
+
+
+# --- when everything is known ---------------------------------------------------------------------
+
+
+def unheard(game: Game, question: Question) -> tuple[Seat, ...]:
+    """The seats that may vote and are not heard past the close yet."""
+    entered = {seat for seat, _ in question.entered}
+    return tuple(s for s in voters(game, question.asking) if s not in question.heard and s not in entered)
+
+
+def settles_at(game: Game, question: Question) -> Instant | None:
+    """When the question settles if nothing more is heard (ns); ``None`` before it is planned and once it is settled."""
+    if question.window is None or question.settled:
+        return None
+    latest = question.window.closes + LATENESS
+    if unheard(game, question):
+        return latest
+    undecided = (
+        touch.decided_at(game.rulebook.lift)
+        for seat in voters(game, question.asking)
+        for touch in game.pads[seat].touches[-1:]
+        if touch.down < question.window.closes + touch.bound
+    )
+    return min(latest, max(question.window.closes, *(at for at in undecided if at is not None), 0))
