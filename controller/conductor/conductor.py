@@ -17,7 +17,8 @@ from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
 from controller.game.facts import Fact
 from controller.game.inputs import Act, Come, Command, Contact, Input, Marks
-from controller.game.phases import Discussion, Question
+from controller.game.offer import next_act
+from controller.game.phases import Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.journal import Writer
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
@@ -46,7 +47,10 @@ class Taken:
 
 
 class Conductor:
-    """Runs one game. ``changed`` is called after everything that a screen may want to show."""
+    """Runs one game. ``changed`` is called after everything that a screen may want to show.
+
+    ``silent``: the seats that cannot be heard at its beginning.
+    """
 
     def __init__(
         self,
@@ -58,12 +62,13 @@ class Conductor:
         game_id: int,
         writer: Writer,
         changed: Callable[[], None],
+        silent: frozenset[Seat] = frozenset(),
     ) -> None:
         self.setup = setup
         self.history = history
         self.game_id = game_id
         self.ledger = ledger
-        self.silent: frozenset[Seat] = frozenset()
+        self.silent = silent
         self.lamps: dict[Seat, Lamp] = {}
         self.question_clip = ""
         self._hardware = hardware
@@ -72,6 +77,7 @@ class Conductor:
         self._loop = asyncio.get_running_loop()
         self._voice = Voice(setup.book, hardware.speaker, hardware.clock)
         self._unsaid: list[_Once] = []
+        self._stopped = False
         self._alarm = Alarm(self._loop, hardware.clock, self._time_has_come)
         self._refresh()
 
@@ -84,6 +90,8 @@ class Conductor:
 
     def report(self, what: SeatReport) -> None:
         """A seat has something to say: the one place where an edge becomes a contact of the game."""
+        if self._stopped:
+            return
         match what:
             case Edge(seat, down, at, bound):
                 self._enter(Contact(seat, down, at, bound))
@@ -95,11 +103,14 @@ class Conductor:
 
     async def command(self, command_id: str, step: int | None, act: Act) -> Taken:
         """The host said ``act``; returns when its record is safe, or after 250 ms."""
-        safe = self._loop.create_future()
+        safe: asyncio.Future[None] = self._loop.create_future()
         told = self._enter(Command(command_id, self.now, act, step), on_safe=lambda: _resolve(self._loop, safe))
         if not any(isinstance(fact, facts.Refused) for fact in told):
             self._follow_up(told)
         done, _ = await asyncio.wait((safe,), timeout=PATIENCE / SECOND)
+        if not done:
+            self._changed()  # the journal is behind
+            safe.add_done_callback(lambda _: self._changed())  # and has caught up
         return Taken(told, recorded=bool(done))
 
     def restart(self) -> None:
@@ -107,9 +118,11 @@ class Conductor:
         self._enter(inputs.Restarted(self.now))
 
     def stop(self) -> None:
-        """Be silent and let time pass by: another game takes the table, or the table closes."""
+        """Be silent and dark, and let everything pass by: another game takes the table, or the table closes."""
+        self._stopped = True
         self._be_silent()
         self._alarm.set(None)
+        self._hardware.lights.show(dict.fromkeys(self.lamps, Lamp.DARK))
 
     def _be_silent(self) -> None:
         """Stop what is said, planned, or about to be: it belongs to a moment that is gone."""
@@ -135,7 +148,7 @@ class Conductor:
 
     def _append_and_say(self, command: Command, told: tuple[Fact, ...], on_safe: Callable[[], None] | None) -> None:
         """A word of the host's is spoken once its record is safe, or after 250 ms (design, "The journal")."""
-        said = _Once(lambda: self._say(told))
+        said = _Once(lambda: self._say(told, command.id))
         self._unsaid.append(said)
         self._loop.call_later(PATIENCE / SECOND, said)
 
@@ -146,10 +159,10 @@ class Conductor:
 
         self._writer.append(self.game_id, command, safe)
 
-    def _say(self, told: tuple[Fact, ...]) -> None:
+    def _say(self, told: tuple[Fact, ...], command_id: str = "") -> None:
         self._unsaid = [said for said in self._unsaid if said.waits]
         hands_stand = isinstance(self.history.game.phase, Question)
-        self._voice.say(told, hands_stand=hands_stand)
+        self._voice.say(told, command_id, hands_stand=hands_stand)
         question = asked(told)
         phase = self.history.game.phase
         if question is not None and isinstance(phase, Question) and phase.window is None:
@@ -164,15 +177,14 @@ class Conductor:
 
     def _follow_up(self, told: tuple[Fact, ...]) -> None:
         """After a speech the next one begins by itself, unless the host does something else meanwhile."""
-        game = self.history.game
-        ended = any(isinstance(fact, facts.SpeechEnded) for fact in told)
-        if not (ended and isinstance(game.phase, Discussion) and game.phase.waiting):
+        if not any(isinstance(fact, facts.SpeechEnded) for fact in told):
             return
-        past = self.history.past
+        past, floor = self.history.past, inputs.GiveFloor()
 
         def give_floor() -> None:
-            if self.history.past is past and self.history.game.phase == game.phase and not self.history.game.proposals:
-                self._enter(Command(f"floor-{uuid.uuid4()}", self.now, inputs.GiveFloor()))
+            if self._stopped or self.history.past is not past or next_act(self.history.game) != floor:
+                return
+            self._enter(Command(f"floor-{uuid.uuid4()}", self.now, floor))
 
         self._loop.call_later(NEXT_FLOOR / SECOND, give_floor)
 

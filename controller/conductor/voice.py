@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from controller.game import facts
 from controller.game.facts import Fact
 from controller.game.rulebook import Rulebook
-from controller.stage.announce import Announcer, is_question, waits_for_release
+from controller.stage.announce import Announcer, is_question, news, waits_for_release
 from hardware.ports import Clock, Plan, Speaker
 
 
@@ -19,17 +19,24 @@ class Voice:
         self._speaker = speaker
         self._clock = clock
         self._plans: list[Plan] = []
-        self._held_back: list[Fact] = []
+        self._held_back: dict[str, list[Fact]] = {}
 
-    def say(self, told: Iterable[Fact], *, hands_stand: bool) -> None:
-        """Say these facts; what is not said while hands stand is said after the release."""
-        now = []
-        for fact in (*self._take_held_back(hands_stand), *told):
-            if hands_stand and waits_for_release(fact):
-                self._held_back.append(fact)
-            else:
-                now.append(fact)
-        for utterance in self._announcer.utterances(now):
+    def say(self, told: Iterable[Fact], command_id: str, *, hands_stand: bool) -> None:
+        """Say these facts; what is not said while hands stand is said after the release, unless it is undone till then.
+
+        ``command_id``: the command that they came of, if it was one.
+        """
+        told = news(told)
+        for fact in told:
+            if isinstance(fact, facts.Undone):
+                self._held_back.pop(fact.command, None)
+        if hands_stand:
+            self._held_back.setdefault(command_id, []).extend(fact for fact in told if waits_for_release(fact))
+            told = [fact for fact in told if not waits_for_release(fact)]
+        else:
+            told = [*(fact for held_back in self._held_back.values() for fact in held_back), *told]
+            self._held_back.clear()
+        for utterance in self._announcer.utterances(told):
             self._keep(self._speaker.plan(utterance))
 
     def ask(self, fact: facts.Asked | facts.AllLeaveQuestion) -> Plan:
@@ -45,12 +52,6 @@ class Voice:
         for plan in self._plans:
             self._speaker.cancel(plan)
         self._plans.clear()
-
-    def _take_held_back(self, hands_stand: bool) -> list[Fact]:
-        if hands_stand:
-            return []
-        held_back, self._held_back = self._held_back, []
-        return held_back
 
     def _keep(self, plan: Plan) -> Plan:
         now = self._clock.now()

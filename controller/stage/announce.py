@@ -7,6 +7,7 @@ from typing import Any
 
 from controller.game import facts
 from controller.game.facts import AllLeaveOutcome, Audience, Fact
+from controller.game.inputs import CorrectFoul
 from controller.game.roles import Role
 from controller.game.rulebook import Rulebook
 from controller.game.units import MILLISECOND, Seat
@@ -44,6 +45,13 @@ class Announcer:
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question, to be shown as text."""
         return next(part.id for part in self.question(fact).parts if isinstance(part, Clip))
+
+
+def news(told: Iterable[Fact]) -> list[Fact]:
+    """These facts without the foul that a correction has taken from a seat: the room hears of fouls that are given."""
+    told = list(told)
+    taken = {fact.act.seat for fact in told if isinstance(fact, facts.Corrected) and isinstance(fact.act, CorrectFoul)}
+    return [fact for fact in told if not (isinstance(fact, facts.FoulGiven) and fact.seat in taken)]
 
 
 def is_question(fact: Fact) -> bool:
