@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from controller.conductor.conductor import Conductor
+from controller.conductor.conductor import PATIENCE, Conductor
 from controller.conductor.hardware import Hardware
 from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.screen import Screen
@@ -17,13 +17,16 @@ from controller.conductor.setup import Setup
 from controller.game import History, play, public
 from controller.game.facts import Refused
 from controller.game.inputs import Command
-from controller.game.units import MILLISECOND
+from controller.game.reasons import Refusal
 from controller.journal import BadRecord, GameSummary, Journal, Writer, instant_of
 from controller.stage.ledger import Ledger
 from controller.stage.screens import Desk, host_view
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, View
-from hardware.ports import SeatReport
+from hardware.ports import Edge, SeatReport
+
+_BEGUN_BY = "begun_by"
+"""In a game's header: the command that began it, so that it is known when it is said again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,10 @@ class Reply:
 
 
 class Evening:
-    """Begins games by ``setup`` and runs them, one at a time."""
+    """Begins games by ``setup`` and runs them, one at a time.
+
+    ``hand`` moves a simulated hand; ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
+    """
 
     def __init__(
         self,
@@ -47,6 +53,7 @@ class Evening:
         texts: Texts,
         phrases: Mapping[str, str],
         hand: Callable[[int, bool], None] | None = None,
+        writer: Callable[..., Writer] = Writer,
     ) -> None:
         self._setup = setup
         self._hardware = hardware
@@ -55,10 +62,11 @@ class Evening:
         self._phrases = phrases
         self._hand = hand
         self._loop = asyncio.get_running_loop()
+        self._changing_games = asyncio.Lock()
         self._trouble = ""
         self._replies: dict[str, asyncio.Future[Reply]] = {}
         self._screen = Screen(self._loop, self.view)
-        self._writer = Writer(
+        self._writer = writer(
             journal,
             on_trouble=lambda error: self._on_loop(lambda: self._note_trouble(str(error))),
             on_recovered=lambda: self._on_loop(lambda: self._note_trouble("")),
@@ -78,14 +86,21 @@ class Evening:
         self._take_up(left)
         return True
 
-    def _begin(self) -> None:
+    def _begin(self, *, begun_by: str = "", old: Conductor | None = None) -> None:
+        """Begin a game by the command ``begun_by``, at the table as ``old`` leaves it."""
         at = self._hardware.clock.now()
-        game_id = self._journal.begin(self._setup.header(at))
-        self._conduct(self._setup, History(self._setup.game(at)), Ledger(self._texts), game_id)
+        game_id = self._journal.begin(self._setup.header(at) | {_BEGUN_BY: begun_by})
+        hands = old.history.game.pads.down() if old else ()
+        if old is not None:
+            old.stop()
+        self._conduct(self._setup, History(self._setup.game(at)), Ledger(self._texts), game_id, old=old)
+        for seat in hands:
+            self._conductor.report(Edge(seat, True, at))
 
     def _take_up(self, left: GameSummary) -> None:
         setup = Setup.of_header(left.header)
         history, ledger = History(setup.game(left.header["begins"])), Ledger(self._texts)
+        self._remember(left.header.get(_BEGUN_BY, ""), Reply(ok=True, recorded=True))
         for recorded in self._journal.inputs(left.id):
             history, told = play(history, recorded.input)
             ledger = ledger.told(told, instant_of(recorded.input))
@@ -95,7 +110,9 @@ class Evening:
         self._conduct(setup, history, ledger, left.id)
         self._conductor.restart()
 
-    def _conduct(self, setup: Setup, history: History, ledger: Ledger, game_id: int) -> None:
+    def _conduct(
+        self, setup: Setup, history: History, ledger: Ledger, game_id: int, *, old: Conductor | None = None
+    ) -> None:
         self._conductor = Conductor(
             setup,
             history,
@@ -104,22 +121,27 @@ class Evening:
             game_id=game_id,
             writer=self._writer,
             changed=self._screen.change,
+            silent=old.silent if old else frozenset(),
         )
         self._screen.change()
 
-    async def _next_game(self) -> Reply:
-        game = self._conductor.history.game
-        label = game.winner.value if game.winner else "abandoned"
-        self._conductor.stop()
-        await asyncio.to_thread(self._journal.finish, self._conductor.game_id, label)
-        self._begin()
+    async def _next_game(self, command_id: str, step: int | None) -> Reply:
+        async with self._changing_games:
+            old = self._conductor
+            game = old.history.game
+            if step not in (None, game.step):
+                return Reply(ok=False, recorded=False, text=self._texts.refusal(Refusal.STEP_CHANGED))
+            label = game.winner.value if game.winner else "abandoned"
+            await asyncio.to_thread(self._journal.finish, old.game_id, label)
+            self._begin(begun_by=command_id, old=old)
         return Reply(ok=True, recorded=True)
 
     async def close(self) -> list[str]:
         """Put everything away; what could not be written is returned in words."""
+        self._hardware.seats.close()
         self._conductor.stop()
         unwritten = await asyncio.to_thread(self._writer.close)
-        for part in (self._hardware.seats, self._hardware.lights, self._hardware.speaker):
+        for part in (self._hardware.lights, self._hardware.speaker):
             part.close()
         return [f"{type(one.input).__name__}: {self._texts.word('unwritten')}" for one in unwritten]
 
@@ -136,18 +158,15 @@ class Evening:
 
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
         """The host said ``act`` (as its offer has it). The same id is taken once and answered again."""
-        known = self._replies.get(command_id)
-        if known is not None:
-            return await asyncio.shield(known)
-        waiting: asyncio.Future[Reply] = self._loop.create_future()
-        self._replies[command_id] = waiting
-        reply = await self._take(command_id, step, act)
-        waiting.set_result(reply)
-        return reply
+        answer = self._replies.get(command_id)
+        if answer is None:
+            # A task of its own: a page that is lost meanwhile takes no command with it, and gets its answer later.
+            answer = self._replies[command_id] = self._loop.create_task(self._take(command_id, step, act))
+        return await asyncio.shield(answer)
 
     async def _take(self, command_id: str, step: int | None, act: object) -> Reply:
         if act == NEW_GAME:
-            return await self._next_game()
+            return await self._next_game(command_id, step)
         try:
             said = from_page(act)
         except BadRecord as error:
@@ -196,7 +215,7 @@ class Evening:
         if self._trouble:
             return self._trouble
         pending = self._writer.pending
-        late = self._writer.lag(self._hardware.clock.now()) > 250 * MILLISECOND
+        late = self._writer.lag(self._hardware.clock.now()) >= PATIENCE
         return self._texts.word("journal_behind", count=pending.count) if late else ""
 
     def _note_trouble(self, text: str) -> None:

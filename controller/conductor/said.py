@@ -1,13 +1,21 @@
-"""The host's acts as they go between a page and the table: ``["Name", {field: value}]``, in plain JSON."""
+"""The host's acts as they go between a page and the table: ``["Name", {field: value}]``, in plain JSON.
+
+A page may leave out what has a default.
+"""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from dataclasses import MISSING, fields
+from typing import Any, cast, get_args
 
 from controller.game.inputs import Act
 from controller.journal import BadRecord, act_from_plain, act_to_plain
 
 _TAG = "is"
+_DEFAULTS = {
+    kind.__name__: {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+    for kind in get_args(Act)
+}
 
 NEW_GAME: list[object] = ["NewGame", {}]
 """The console's word for: put this game away and deal again. It is the evening's, not the game's."""
@@ -15,13 +23,13 @@ NEW_GAME: list[object] = ["NewGame", {}]
 
 def to_page(act: Act) -> object:
     """An act as an offer holds it, to be sent back as it is."""
-    fields = dict(cast(dict[str, Any], act_to_plain(act)))
-    return [fields.pop(_TAG), fields]
+    values = dict(cast(dict[str, Any], act_to_plain(act)))
+    return [values.pop(_TAG), values]
 
 
 def from_page(act: object) -> Act:
     """The act that a page has sent; :class:`BadRecord` if it is none."""
     match act:
-        case [str(name), dict(fields)] if _TAG not in fields:
-            return act_from_plain({_TAG: name, **fields})
+        case [str(name), dict(values)] if _TAG not in values:
+            return act_from_plain({_TAG: name} | _DEFAULTS.get(name, {}) | values)
     raise BadRecord("no act", 'Send ["Name", {fields}]')
