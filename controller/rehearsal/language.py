@@ -100,7 +100,7 @@ def perform(table: Table, text: str) -> None:
     if text not in _CLOCKS:
         table.resume_after_undo()
     if one.waits:
-        table.run_until(table.now + BETWEEN)
+        table.run_to(table.now + BETWEEN)
     one.play(table, match)
 
 

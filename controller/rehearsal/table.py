@@ -76,6 +76,11 @@ class Table:
             self._take(due)
         self.now = max(self.now, at)
 
+    def run_to(self, at: Instant) -> None:
+        """Let everything happen before ``at``; what comes at that very instant is still to come."""
+        self.run_until(at - 1)
+        self.now = max(self.now, at)
+
     def run_while(self, condition: Callable[[], bool], limit: int = 3600 * SECOND) -> None:
         """Let time pass while ``condition`` holds, an instant the game waits for at a time, at most ``limit`` ns."""
         end = self.now + limit
