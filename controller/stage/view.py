@@ -118,7 +118,7 @@ class NightView(TypedDict):
     chosen: dict[str, str]
     """role -> «№ 5», «промах», …"""
     answer: dict[str, str]
-    """role -> what the host shows: yes, no, black, red …"""
+    """role -> what the host shows, ready to show: «да», «чёрный» …; shown only while it is held"""
 
 
 class CardView(TypedDict):
@@ -148,6 +148,8 @@ class LogLine(TypedDict):
     at: float
     kind: Literal["said", "fact", "violation", "notice", "refused"]
     text: str
+    secret: NotRequired[bool]
+    """It tells a role, a choice of the night or an answer: shown only while the roles are."""
 
 
 class View(TypedDict, total=False):

@@ -264,7 +264,7 @@ NIGHT = scene(
         "prompt": "Шериф делает проверку",
         "asks": ["mafia", "don", "sheriff"],
         "chosen": {"mafia": "№ 5", "don": "№ 2"},
-        "answer": {"don": "no", "sheriff": "black"},
+        "answer": {"don": "нет", "sheriff": "чёрный"},
     },
     log=log(("said", "Наступает ночь"), ("said", "Просыпается шериф")),
     undo=None,
@@ -282,7 +282,7 @@ CLUB_NIGHT = cast(
             "prompt": "Доктор делает свой выбор",
             "asks": ["putana", "mafia", "sheriff", "doctor", "maniac", "kamikaze 7", "kamikaze 11"],
             "chosen": {"putana": "№ 3", "mafia": "промах"},
-            "answer": {"sheriff": "red"},
+            "answer": {"sheriff": "красный"},
         },
     },
 )

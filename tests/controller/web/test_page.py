@@ -329,7 +329,10 @@ async def test_number_first_then_the_act(opened: Any) -> None:
     await console.key("Выставить").click()
     await console.key("Фол").click()  # the number was for one act: this one asks for its own
     await console.number(2).click()
-    assert await console.sent(2) == [(1, ["Nominate", {"seat": 9}]), (None, ["Foul", {"seat": 2}])]
+    assert await console.sent(2) == [
+        (1, ["Nominate", {"seat": 9, "gesture_seen": False}]),
+        (None, ["Foul", {"seat": 2}]),
+    ]
 
 
 async def test_the_host_may_have_seen_the_hand(opened: Any) -> None:
@@ -406,6 +409,18 @@ async def test_roles_are_seen_only_while_they_are_held(opened: Any) -> None:
     await expect(sheriff).to_have_text("Григорий")
 
 
+async def test_a_secret_line_of_the_log_is_seen_only_with_the_roles(opened: Any) -> None:
+    lines = [*SPEECH["log"], {"id": 99, "at": 0.0, "kind": "fact", "text": "№ 4: шериф", "secret": True}]
+    console = await opened({**SPEECH, "log": lines})
+    line = console.page.locator(".log li").last
+    await expect(line).to_have_text("· · ·")
+    await console.page.locator(".roles").hover()
+    await console.page.mouse.down()
+    await expect(line).to_have_text("№ 4: шериф")
+    await console.page.mouse.up()
+    await expect(line).to_have_text("· · ·")
+
+
 async def test_cards_are_entered_seat_by_seat_and_not_shown(opened: Any) -> None:
     console = await opened(DEAL)
     await console.key("Мафия").click()
@@ -432,7 +447,7 @@ async def test_every_answer_has_the_same_place_and_the_same_light(opened: Any) -
     await console.page.mouse.down()
     answer = console.page.locator(".night-answer")
     seen, looks = set(), set()
-    for verdict in ("yes", "no", "black", "red", "maniac", "none"):
+    for verdict in ("да", "нет", "чёрный", "красный", "маньяк", "ответа нет"):
         night = {**cast(dict[str, Any], NIGHT["night"]), "answer": {"sheriff": verdict}}
         await console.become({"night": cast(Any, night)})
         seen.add(await answer.inner_text())
@@ -449,7 +464,7 @@ async def test_choices_of_the_night(opened: Any) -> None:
     await console.number(5).click()
     await console.key("Промах").click()
     assert await console.sent(3) == [
-        (None, ["Choose", {"role": "sheriff", "target": 7}]),
+        (None, ["Choose", {"role": "sheriff", "target": 7, "seat": None}]),
         (None, ["Shoot", {"target": 5}]),
         (None, ["Shoot", {"target": None}]),
     ]

@@ -3,7 +3,7 @@
 import { el, keyed, mark, say, show } from "./dom.js";
 import { numberKeys } from "./pad.js";
 import { key } from "./press.js";
-import { word } from "./words.js";
+import { titled, word } from "./words.js";
 
 export class Deal {
   constructor(send) {
@@ -23,7 +23,7 @@ export class Deal {
     this.view = view;
     numberKeys(this.numbers, view.seats, (seat) => this.#numberKey(seat.seat));
     keyed(this.cards, view.deck ?? [], (card) => card.role, (card) => this.#cardKey(card), (button, card) =>
-      say(button, card.title));
+      say(button, titled(card.title)));
     this.#mark();
   }
 
@@ -40,7 +40,7 @@ export class Deal {
   }
 
   #cardKey(card) {
-    return key("button.act", card.title, () => this.#enter(card.role));
+    return key("button.act", titled(card.title), () => this.#enter(card.role));
   }
 
   #enter(role) {

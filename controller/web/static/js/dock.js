@@ -1,19 +1,17 @@
 // The big button says what the next press does. When its meaning changes it is deaf for half a second, and shows it:
 // a thumb on its way to one thing must not do another.
 
-import { el, keyed, mark, say, show } from "./dom.js";
+import { el, mark, say, show } from "./dom.js";
 import { Press, offerKey, peep, put } from "./press.js";
 import { word } from "./words.js";
 
 export const DEAF_MS = 500;
 
 export class Dock {
-  /** `take(offer, aimed)` sends an offer; `roles(held)` shows or hides the roles; `correct()` opens corrections. */
-  constructor({ take, roles, correct }) {
-    this.take = take;
+  /** `take(offer, aimed)` sends an offer; `roles(held)` shows or hides the roles. */
+  constructor({ take, roles }) {
     this.offer = null;
     this.deaf = false;
-    this.others = el("div.others");
     this.big = el("button.big", { type: "button" }, el("span.label"), el("span.hold-hint"));
     this.press = new Press(this.big, {
       isHeld: () => this.offer.hold,
@@ -23,12 +21,9 @@ export class Dock {
     });
     this.undo = offerKey("button.side.undo", (offer) => take(offer, true));
     this.pause = offerKey("button.side.pause", (offer) => take(offer, false));
-    this.correct = el("button.side.correct", { type: "button" }, el("span.label"));
-    new Press(this.correct, { isHeld: () => false, act: correct });
     this.roles = el("button.side.roles", { type: "button" }, el("span.label"));
     peep(this.roles, roles);
-    this.node = el("div.dock", {}, this.others,
-      el("div.dock-keys", {}, this.undo, this.correct, this.big, this.pause, this.roles));
+    this.node = el("div.dock", {}, this.undo, this.big, this.pause, this.roles);
   }
 
   show(view) {
@@ -43,12 +38,8 @@ export class Dock {
     mark(this.big, "data-releases", view.next?.act[0] === "Accept");
     side(this.undo, view.undo, word("undo"));
     side(this.pause, view.pause, word("pause"));
-    say(this.correct.firstChild, word("correct"));
     say(this.roles.firstChild, word("roles"));
     show(this.roles, view.deck.length > 0);
-    show(this.others, view.others.length > 0);
-    keyed(this.others, view.others, (offer) => JSON.stringify(offer.act), () =>
-      offerKey("button.other", (offer) => this.take(offer, true)), put);
   }
 
   #turnDeaf() {

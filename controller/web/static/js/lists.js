@@ -1,6 +1,7 @@
 // Who is nominated and how many hands each has, what became of single hands, and what has happened.
 
 import { el, keyed, mark, say, show } from "./dom.js";
+import { noteOf } from "./seat.js";
 import { word } from "./words.js";
 
 export class Nominees {
@@ -32,7 +33,7 @@ export class Nominees {
       say(row.children[3], tally?.leftovers ? `+${tally.leftovers} ${word("leftovers")}` : "");
       mark(row, "data-asked", view.question?.about.includes(seat) === true);
     });
-    const noted = view.seats.filter((seat) => seat.hand !== null && seat.hand.note !== "");
+    const noted = view.seats.filter((seat) => noteOf(seat, view.phase) !== "");
     show(this.handsHeading, noted.length > 0);
     keyed(this.hands, noted, (seat) => seat.seat, () => el("li", {}, el("b"), el("span")), (row, seat) => {
       mark(row, "data-hand", seat.hand.state);
@@ -46,18 +47,30 @@ export class Nominees {
 export class Log {
   constructor() {
     this.follows = true;
+    this.roles = false;
     this.lines = el("ol.log-lines");
     this.node = el("section.log", { tabindex: 0 }, this.lines);
     this.node.addEventListener("scroll", () => {
+      if (this.node.clientHeight !== this.height) return; // not the host: the list has become smaller
       this.follows = this.node.scrollTop + this.node.clientHeight >= this.node.scrollHeight - 24;
     });
-    new ResizeObserver(() => this.follows && this.toEnd()).observe(this.node);
+    new ResizeObserver(() => {
+      this.height = this.node.clientHeight;
+      if (this.follows) this.toEnd();
+    }).observe(this.node);
   }
 
   show(view) {
-    keyed(this.lines, view.log, (line) => line.id, (line) => el("li", { "data-kind": line.kind }, line.text));
+    keyed(this.lines, view.log, (line) => line.id, (line) => el("li", { "data-kind": line.kind }), (row, line) =>
+      say(row, line.secret && !this.roles ? word("secret") : line.text));
     mark(this.node, "aria-label", word("log"));
     if (this.follows) this.toEnd();
+  }
+
+  /** Show or hide what tells a role. */
+  reveal(view, roles) {
+    this.roles = roles;
+    this.show(view);
   }
 
   /** Show the newest line. */

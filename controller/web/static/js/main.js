@@ -11,6 +11,7 @@ import { Link } from "./link.js";
 import { Log, Nominees } from "./lists.js";
 import { Night } from "./night.js";
 import { Notices } from "./notices.js";
+import { Others } from "./others.js";
 import { Pad } from "./pad.js";
 import { Panel } from "./panel.js";
 import { Proposals } from "./proposals.js";
@@ -41,8 +42,8 @@ const dock = new Dock({
   roles(held) {
     rolesHeld = held;
     drawTable();
+    if (view) parts.log.reveal(view, held);
   },
-  correct: () => view && correction.open(view),
 });
 const parts = {
   proposals: new Proposals((offer) => send(offer.act, false)),
@@ -51,8 +52,9 @@ const parts = {
   deal: new Deal(send),
   list: new Nominees(),
   log: new Log(),
+  others: new Others((offer) => send(offer.act, true)),
 };
-const panel = new Panel(parts);
+const panel = new Panel(parts, () => view && correction.open(view));
 const shown = [bar, ...Object.values(parts), panel, dock];
 
 document.getElementById("bar").append(bar.node);

@@ -5,7 +5,7 @@
 import { el, keyed, mark, say } from "./dom.js";
 import { numberKeys } from "./pad.js";
 import { key, peep } from "./press.js";
-import { word } from "./words.js";
+import { titled, word } from "./words.js";
 
 export class Night {
   constructor(send) {
@@ -35,7 +35,7 @@ export class Night {
     say(this.prompt, night.prompt);
     keyed(this.roles, this.#asked(), (ask) => ask, (ask) => this.#roleKey(ask), (button, ask) => {
       const [role, seat] = ask.split(" ");
-      say(button.children[0], `${titles.get(role) ?? word("cards", role)}${seat ? ` ${seat}` : ""}`);
+      say(button.children[0], titled(`${titles.get(role) ?? word("cards", role)}${seat ? ` ${seat}` : ""}`));
       say(button.children[1], night.chosen[ask] ?? "—");
       mark(button, "data-chosen", ask === this.ask);
     });
@@ -73,12 +73,11 @@ export class Night {
     if (ask === null || !this.view.night.asks.includes(ask)) return;
     const [role, seat] = ask.split(" ");
     if (role === "mafia") this.send(["Shoot", { target }], false);
-    else this.send(["Choose", { role, target, ...(seat ? { seat: Number(seat) } : {}) }], false);
+    else this.send(["Choose", { role, target, seat: seat ? Number(seat) : null }], false);
   }
 
   #reveal(held) {
     this.shown = held;
-    const answer = held && this.ask !== null ? this.view.night?.answer[this.ask] ?? "none" : null;
-    say(this.answer, answer === null ? "" : word("answers", answer));
+    say(this.answer, held && this.ask !== null ? titled(this.view.night?.answer[this.ask] ?? "—") : "");
   }
 }

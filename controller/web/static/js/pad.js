@@ -16,7 +16,7 @@ const byDay = ({ phase }) => !["deal", "night", "over"].includes(phase.kind);
  * stand in a row of their own.
  */
 const ACTS = [
-  { name: "nominate", act: (seat) => ["Nominate", { seat }], when: whileSpeaking, aimed: true, own: true },
+  { name: "nominate", act: (seat) => ["Nominate", { seat, gesture_seen: false }], when: whileSpeaking, aimed: true, own: true },
   {
     name: "nominateSeen",
     act: (seat) => ["Nominate", { seat, gesture_seen: true }],

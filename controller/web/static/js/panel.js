@@ -5,14 +5,16 @@ import { key } from "./press.js";
 import { word } from "./words.js";
 
 export class Panel {
-  /** `parts`: {proposals, pad, night, deal, list, log}, each with its node. */
-  constructor(parts) {
+  /** `parts`: {proposals, pad, night, deal, others, list, log}, each with its node; `correct()` opens corrections. */
+  constructor(parts, correct) {
     this.parts = parts;
-    this.tabs = el("nav.tabs");
+    this.pages = el("div.pages");
+    this.correct = key("button.tab.correct", "", correct);
+    this.tabs = el("nav.tabs", {}, this.pages, this.correct);
     this.tab = "pad";
-    const { proposals, pad, night, deal, list, log } = parts;
+    const { proposals, pad, night, deal, others, list, log } = parts;
     this.node = el("div.panel", {}, el("div.news", {}, proposals.node, list.node, log.node), this.tabs, pad.node,
-      night.node, deal.node);
+      night.node, deal.node, others.node);
   }
 
   show(view) {
@@ -20,11 +22,12 @@ export class Panel {
     if (kind !== this.kind) this.tab = kind === "deal" && view.deck.length ? "deal" : "pad";
     this.kind = kind;
     const names = ["pad", "list", "log", ...(view.deck.length ? ["deal"] : [])];
-    keyed(this.tabs, names, (name) => name, (name) => key("button.tab", "", () => this.#turnTo(name)));
-    for (const button of this.tabs.children) {
+    keyed(this.pages, names, (name) => name, (name) => key("button.tab", "", () => this.#turnTo(name)));
+    for (const button of this.pages.children) {
       const { key: name } = button.dataset;
       say(button, word(name === "pad" && kind === "night" ? "night" : name));
     }
+    say(this.correct, word("correct"));
     this.#mark();
   }
 
@@ -36,7 +39,7 @@ export class Panel {
 
   #mark() {
     mark(this.node, "data-tab", this.tab);
-    for (const button of this.tabs.children) mark(button, "aria-current", button.dataset.key === this.tab);
+    for (const button of this.pages.children) mark(button, "aria-current", button.dataset.key === this.tab);
     show(this.parts.pad.node, this.tab !== "deal" && this.kind !== "night");
     show(this.parts.night.node, this.tab !== "deal" && this.kind === "night");
     show(this.parts.deal.node, this.tab === "deal");

@@ -10,6 +10,15 @@ const GLOWS = new Set(["your_turn", "asked", "counts", "refused"]);
 const REFUSED = new Set(["late", "lifted", "stuck", "double", "self", "ineligible"]);
 const MOST_FOULS = 4;
 
+/** What a seat's hand did is shown while its ballot lasts; afterwards the log has it. */
+const BALLOT = new Set(["question", "ballot", "defence", "last_word", "day_over"]);
+
+/** What is worth a word about this seat's hand: a plain vote is seen without one. */
+export function noteOf(seat, phase) {
+  const worthy = seat.hand !== null && seat.hand.state !== "counted" && BALLOT.has(phase.kind);
+  return worthy ? seat.hand.note : "";
+}
+
 export class Seat {
   constructor(number) {
     this.number = number;
@@ -51,7 +60,7 @@ export class Seat {
     this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9} ${r * 0.45}) scale(${layout.narrow ? 0.75 : 1})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
     this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19, Math.max(13, layout.room / 2))));
-    this.noteAt = { y: out * (r + 38), out };
+    this.noteAt = { far: r + 38, near: r + 19, out };
     this.#writeNote();
     const away = { x: place.hand.x - place.x, y: place.hand.y - place.y };
     const size = layout.hand / 24;
@@ -63,8 +72,8 @@ export class Seat {
   }
 
   /** Look like `seat` of the view. `pressed`: on this page, not yet known to the table. */
-  look(seat, { pressed, asksHost, roleTitle }) {
-    const hand = seat.hand;
+  look(seat, phase, { pressed, asksHost, roleTitle }) {
+    const hand = BALLOT.has(phase.kind) ? seat.hand : null;
     mark(this.node, "data-lamp", seat.lamp);
     mark(this.halo, "fill", GLOWS.has(seat.lamp) ? `url(#glow-${seat.lamp})` : "none");
     mark(this.node, "data-hand", hand?.state ?? null);
@@ -79,9 +88,10 @@ export class Seat {
     this.#countFouls(seat.fouls);
     say(this.name, roleTitle ?? seat.name);
     mark(this.name, "data-role", roleTitle !== null);
-    this.noted = hand?.note ?? "";
+    this.noted = noteOf(seat, phase);
+    this.noteNear = seat.name === "" && roleTitle === null;
     this.#writeNote();
-    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${hand?.note ?? ""}`);
+    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${this.noted}`);
   }
 
   /** How much of its clock the seat has left, 0 to 1; null where no clock runs round it. */
@@ -92,7 +102,8 @@ export class Seat {
 
   // A long note takes two lines, or it would lie over the neighbours.
   #writeNote() {
-    const { y, out } = this.noteAt ?? { y: 0, out: 1 };
+    const { far, near, out } = this.noteAt ?? { far: 0, near: 0, out: 1 };
+    const y = out * (this.noteNear ? near : far);
     const written = `${y} ${this.noted ?? ""}`;
     if (written === this.written) return;
     this.written = written;
@@ -115,7 +126,7 @@ export class Seat {
 function halves(text) {
   if (text.length <= 16) return text ? [text] : [];
   const middle = (at) => Math.abs(at - text.length / 2);
-  const gaps = [...text].flatMap((sign, at) => (sign === " " ? [at] : []));
+  const gaps = [...text.matchAll(/(?<![\d±№]) (?!±)/g)].map((gap) => gap.index); // a number keeps its unit
   if (!gaps.length) return [text];
   const gap = gaps.reduce((best, at) => (middle(at) < middle(best) ? at : best));
   return [text.slice(0, gap), text.slice(gap + 1)];

@@ -6,7 +6,7 @@ import { left } from "./clock.js";
 import { layout } from "./geometry.js";
 import { Seat } from "./seat.js";
 import { Stage } from "./stage.js";
-import { word } from "./words.js";
+import { titled, word } from "./words.js";
 
 export class TableDrawing {
   /** `adopt(node, number)` is given each drawn seat once, to make it a hand or a key. */
@@ -34,8 +34,8 @@ export class TableDrawing {
     const doubtful = new Set(view.proposals.map((proposal) => proposal.seat));
     const titles = new Map((view.deck ?? []).map((card) => [card.role, card.title]));
     view.seats.forEach((seat, index) => {
-      const title = roles ? (seat.role ? titles.get(seat.role) ?? word("cards", seat.role) : "—") : null;
-      this.seats[index].look(seat, {
+      const title = roles ? (seat.role ? titled(titles.get(seat.role) ?? word("cards", seat.role)) : "—") : null;
+      this.seats[index].look(seat, view.phase, {
         pressed: pressed(seat.seat),
         asksHost: doubtful.has(seat.seat),
         roleTitle: title,

@@ -27,6 +27,7 @@ const RU = {
   miss: "Промах",
   answer: "Ответ",
   entered: "введено",
+  secret: "· · ·",
   of: "из",
   noRole: "Снять роль",
   whoIs: "Кто игрок №",
@@ -53,7 +54,6 @@ const RU = {
   votes: { one: "голос", few: "голоса", many: "голосов", other: "голоса" },
   leftovers: "без руки",
   stageOf: "против",
-  answers: { yes: "Да", no: "Нет", black: "Чёрный", red: "Красный", maniac: "Маньяк", none: "Нет ответа" },
   cards: {
     civilian: "Мирный", mafia: "Мафия", don: "Дон", sheriff: "Шериф", doctor: "Доктор", putana: "Путана",
     maniac: "Маньяк", kamikaze: "Камикадзе",
@@ -87,6 +87,7 @@ const EN = {
   miss: "Miss",
   answer: "Answer",
   entered: "entered",
+  secret: "· · ·",
   of: "of",
   noRole: "No role",
   whoIs: "Who is player",
@@ -113,7 +114,6 @@ const EN = {
   votes: { one: "vote", other: "votes" },
   leftovers: "unvoted",
   stageOf: "against",
-  answers: { yes: "Yes", no: "No", black: "Black", red: "Red", maniac: "Maniac", none: "No answer" },
   cards: {
     civilian: "Civilian", mafia: "Mafia", don: "Don", sheriff: "Sheriff", doctor: "Doctor", putana: "Putana",
     maniac: "Maniac", kamikaze: "Kamikaze",
@@ -132,6 +132,11 @@ export function speak(chosen) {
 export function word(name, member) {
   const entry = (language === "en" ? EN : RU)[name];
   return member === undefined ? entry : entry[member] ?? member;
+}
+
+/** A word of the view's at the beginning of a key: «шериф» → «Шериф». */
+export function titled(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 /** The right form for a number: «голос», «голоса», «голосов». */
