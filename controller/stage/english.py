@@ -178,6 +178,7 @@ PHRASES = {
     "next_first_night": "Begin the game: the first night",
     "next_accept": "Accepted",
     "new_game": "New game",
+    "secret_act": "a role, or a choice of the night",
     "night_between": "The night runs by itself",
     "night_over": "The night is over. The morning may begin",
     "prompt_agreement": "The mafia agrees",

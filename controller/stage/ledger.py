@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from controller.game import facts
+from controller.game import facts, inputs
 from controller.game.facts import Fact
 from controller.game.reasons import HandReason
 from controller.game.units import MILLISECOND, Instant, Seat
+from controller.stage.secrets import is_secret
 from controller.stage.texts import Texts
 from controller.stage.view import HandView, LogLine, TallyView
 
@@ -52,18 +53,23 @@ class Ledger:
         text = "" if isinstance(fact, _SILENT) else self.texts.fact(fact)
         if not text:
             return ledger
-        if isinstance(fact, facts.Refused):
-            return ledger._line("refused", text, at)
-        return ledger._line("violation" if isinstance(fact, _VIOLATIONS) else "fact", text, at)
+        kind = (
+            "refused" if isinstance(fact, facts.Refused) else "violation" if isinstance(fact, _VIOLATIONS) else "fact"
+        )
+        return ledger._line(kind, text, at, secret=is_secret(fact))
 
-    def _line(self, kind: str, text: str, at: Instant) -> Ledger:
+    def _line(self, kind: str, text: str, at: Instant, *, secret: bool = False) -> Ledger:
         line = LogLine(id=self.written + 1, at=at / MILLISECOND, kind=kind, text=text)  # type: ignore[typeddict-item]
+        if secret:
+            line["secret"] = True
         return replace(self, lines=(*self.lines, line)[-KEPT:], written=self.written + 1)
 
     def _with_hands(self, fact: Fact) -> Ledger:
         match fact:
-            case facts.Asked() | facts.AllLeaveQuestion() | facts.QuestionWithdrawn():
+            case facts.Asked() | facts.AllLeaveQuestion() | facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask()):
                 return replace(self, hands=())
+            case facts.Undone(act=inputs.CloseDiscussion()):
+                return replace(self, tallies=())
             case facts.BallotList(seats=seats) | facts.Revote(seats=seats):
                 return replace(self, hands=(), tallies=tuple(TallyView(seat=s, votes=None, leftovers=0) for s in seats))
             case facts.Opener():

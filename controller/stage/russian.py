@@ -235,6 +235,7 @@ PHRASES = {
     "next_first_night": "Начать игру: ночь знакомства",
     "next_accept": "Принято",
     "new_game": "Новая игра",
+    "secret_act": "роль или выбор ночи",
     "night_between": "Ночь идёт сама",
     "night_over": "Ночь прошла. Можно начинать утро",
     "prompt_agreement": "Договорка мафии",

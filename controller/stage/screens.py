@@ -17,6 +17,7 @@ from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
 from controller.stage.lexicon import lexicon_of
+from controller.stage.secrets import is_secret_act
 from controller.stage.texts import Texts
 from controller.stage.titles import button, phase_view
 from controller.stage.view import (
@@ -26,6 +27,7 @@ from controller.stage.view import (
     ProposalView,
     QuestionView,
     SeatView,
+    TallyView,
     View,
     WaysView,
 )
@@ -76,7 +78,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "seats": [_seat(desk, seat) for seat in range(1, len(game.players) + 1)],
         "nominees": list(desk.public.nominees),
         "question": _question(desk, desk.public.question) if desk.public.question else None,
-        "tallies": list(desk.ledger.tallies),
+        "tallies": _tallies(desk),
         "next": _next(desk),
         "others": [_offer(desk, act) for act in _others(game)],
         "undo": _undo(desk),
@@ -126,6 +128,13 @@ def _question(desk: Desk, question: PublicQuestion) -> QuestionView:
     )
 
 
+def _tallies(desk: Desk) -> list[TallyView]:
+    """The counts of the ballot that is held; the ledger knows those of the last one, and nothing of what was undone."""
+    if desk.public.scene not in (Scene.BALLOT, Scene.QUESTION) or not desk.public.tallies:
+        return list(desk.ledger.tallies)
+    return [TallyView(seat=one.seat, votes=one.votes, leftovers=one.leftovers) for one in desk.public.tallies]
+
+
 # --- what the host can do --------------------------------------------------------------------------
 
 
@@ -148,8 +157,9 @@ def _undo(desk: Desk) -> OfferView | None:
     past = desk.history.past
     if past is None:
         return None
-    act = desk.texts.act(past.command.act)
-    return _offer(desk, inputs.Undo(), f"{desk.texts.act(inputs.Undo())}: {act}")
+    act = past.command.act
+    words = desk.texts.word("secret_act") if is_secret_act(act) else desk.texts.act(act)
+    return _offer(desk, inputs.Undo(), f"{desk.texts.act(inputs.Undo())}: {words}")
 
 
 def _pause(desk: Desk) -> OfferView | None:
