@@ -1,0 +1,251 @@
+"""The host's screen at every moment of a whole game, in both languages, and what its buttons say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bench.whole_game import record
+from controller.conductor.said import from_page, to_page
+from controller.game import Game, History, inputs, new_game, play, public
+from controller.game.inputs import Act, Command, Confirm, Contact, Dismiss, Input, Undo
+from controller.game.offer import next_act
+from controller.game.phases import Night
+from controller.game.public import Scene
+from controller.game.units import MILLISECOND, Instant
+from controller.rulebooks import load
+from controller.stage.lamps import lamps
+from controller.stage.ledger import Ledger
+from controller.stage.screens import Desk, host_view
+from controller.stage.texts import LANGUAGES, Texts
+from controller.stage.view import NightView, OfferView, View
+
+SECTIONS = set(View.__annotations__)
+
+
+def desk(history: History, ledger: Ledger, **changes: object) -> Desk:
+    announced = public(history.game)
+    plain = Desk(
+        history=history,
+        public=announced,
+        ledger=ledger,
+        lamps=lamps(announced, history.game.now),
+        silent=frozenset(),
+        names=("Анна", "Борис"),
+        game_id="7",
+        question="",
+        sound="",
+        journal="",
+        plain=to_page,
+    )
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+def evening(language: str) -> Iterator[tuple[History, Ledger, Input]]:
+    """A whole game as it stands after each of its inputs."""
+    whole = record()
+    history, ledger = History(whole.first), Ledger(Texts(language))  # type: ignore[arg-type]
+    for what in whole.inputs:
+        history, told = play(history, what)
+        ledger = ledger.told(told, history.game.now)
+        yield history, ledger, what
+
+
+def offers(view: View) -> list[OfferView]:
+    """Every button on the screen."""
+    answers = [offer for proposal in view["proposals"] for offer in (proposal["confirm"], proposal["dismiss"])]
+    single = [view["next"], view["undo"], view["pause"]]
+    return [*(offer for offer in single if offer is not None), *view["others"], *answers]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_screen_is_whole_at_every_moment(language: str) -> None:
+    for history, ledger, _ in evening(language):
+        view = host_view(desk(history, ledger), history.game.now)
+        assert set(view) == SECTIONS
+        assert json.loads(json.dumps(view, allow_nan=False)) == view
+        assert view["language"] == language
+        assert view["phase"]["title"]
+        for offer in offers(view):
+            assert offer["label"]
+            assert to_page(from_page(offer["act"])) == offer["act"]
+
+
+def test_the_screen_says_what_the_game_is() -> None:
+    for history, ledger, _ in evening("ru"):
+        game, view = history.game, host_view(desk(history, ledger), history.game.now)
+        assert [seat["alive"] for seat in view["seats"]] == [player.out is None for player in game.players]
+        assert [seat["down"] for seat in view["seats"]] == [game.pads[seat].down for seat in range(1, 11)]
+        assert [seat["fouls"] for seat in view["seats"]] == [player.fouls for player in game.players]
+        assert [seat["role"] for seat in view["seats"]] == [p.role.value if p.role else None for p in game.players]
+        assert (view["night"] is not None) == isinstance(game.phase, Night)
+        assert view["step"] == game.step
+
+
+def test_the_counts_on_the_screen_are_those_that_are_announced() -> None:
+    compared = 0
+    for history, ledger, _ in evening("ru"):
+        announced, view = public(history.game), host_view(desk(history, ledger), history.game.now)
+        if announced.scene in (Scene.BALLOT, Scene.QUESTION):
+            compared += 1
+            shown = [(tally["seat"], tally["votes"], tally["leftovers"]) for tally in view["tallies"]]
+            assert shown == [(tally.seat, tally.votes, tally.leftovers) for tally in announced.tallies]
+    assert compared > 50
+
+
+def undone(act: Act) -> View:
+    """The screen after this act of a whole game was taken back."""
+    history, ledger, _ = next(found for found in evening("ru") if isinstance(found[2], Command) and found[2].act == act)
+    history, told = play(history, Command("undo", history.game.now, Undo()))
+    ledger = ledger.told(told, history.game.now)
+    return host_view(desk(history, ledger), history.game.now)
+
+
+def test_a_count_that_is_undone_is_shown_no_longer_and_its_hands_are() -> None:
+    view = undone(inputs.Accept())
+    assert view["phase"]["kind"] == "question"
+    assert [tally["votes"] for tally in view["tallies"]] == [None, None, None]
+    assert any(seat["hand"] for seat in view["seats"])
+
+
+def test_a_question_that_is_undone_has_no_hands() -> None:
+    history, ledger, _ = next(found for found in evening("ru") if found[1].hands)
+    assert history.past is not None
+    assert history.past.command.act == inputs.Ask()
+    history, told = play(history, Command("undo", history.game.now, Undo()))
+    assert ledger.told(told, history.game.now).hands == ()
+
+
+def test_a_list_that_is_undone_has_no_counts() -> None:
+    assert undone(inputs.CloseDiscussion())["tallies"] == []
+
+
+# --- what the big button says ----------------------------------------------------------------------
+
+
+def labels(act: type[Act], language: str = "ru") -> list[str]:
+    """What the big button has said of this act in a whole game."""
+    found: dict[str, None] = {}
+    for history, ledger, _ in evening(language):
+        if isinstance(next_act(history.game), act):
+            view = host_view(desk(history, ledger), history.game.now)
+            assert view["next"] is not None
+            found[view["next"]["label"]] = None
+    return list(found)
+
+
+def test_the_big_button_names_whom_it_is_about() -> None:
+    assert labels(inputs.CallSeat) == [f"Карта № {seat}" for seat in range(2, 11)]
+    assert labels(inputs.BeginNight) == ["Начать игру: ночь знакомства", "Начать ночь"]
+    assert labels(inputs.GiveFloor)[:2] == ["Слово № 1", "Слово № 2"]
+    assert "Конец оправдания № 8" in labels(inputs.EndSpeech)
+    assert "Спасибо: конец речи № 1" in labels(inputs.EndSpeech)
+    assert labels(inputs.Ask)[0] == "Вопрос о № 8"
+    assert labels(inputs.Accept) == ["Принято"]
+
+
+def test_before_a_question_it_names_the_hands_on_the_table() -> None:
+    history, ledger = next((h, led) for h, led, _ in evening("ru") if isinstance(next_act(h.game), inputs.Ask))
+    history, _ = play(history, Contact(4, True, history.game.now))
+    view = host_view(desk(history, ledger), history.game.now)
+    assert view["next"] is not None
+    assert view["next"]["label"] == "Спросить о № 8 (руки на столе: № 4)"
+
+
+def test_only_the_night_is_begun_by_holding() -> None:
+    for history, ledger, _ in evening("ru"):
+        view = host_view(desk(history, ledger), history.game.now)
+        if view["next"] is not None:
+            assert view["next"]["hold"] == (view["next"]["act"][0] == "BeginNight")
+
+
+# --- the rest --------------------------------------------------------------------------------------
+
+
+def table(rulebook: str) -> Game:
+    book = load(rulebook)
+    return new_game(book, book.seats, deck=tuple(role for role, n in book.deck.items() for _ in range(n)))
+
+
+def view_of(rulebook: str, now: Instant = 0, **changes: object) -> View:
+    return host_view(desk(History(table(rulebook)), Ledger(Texts("ru")), **changes), now)
+
+
+def test_a_clubs_words_and_ways() -> None:
+    assert view_of("city")["ways"] == {"foul": "Фол", "gesture": False, "withdraw": False}
+    assert view_of("club")["ways"] == {"foul": "Замечание", "gesture": True, "withdraw": False}
+
+
+def test_the_cards_of_the_deck() -> None:
+    assert [(card["role"], card["count"]) for card in view_of("city")["deck"]] == [
+        ("don", 1),
+        ("mafia", 2),
+        ("sheriff", 1),
+        ("civilian", 6),
+    ]
+
+
+def test_at_the_deal_there_is_nothing_to_pause_or_undo() -> None:
+    view = view_of("city")
+    assert (view["pause"], view["undo"], view["proposals"], view["night"]) == (None, None, [], None)
+
+
+def test_names_silence_and_troubles_are_shown() -> None:
+    view = view_of("city", 3 * MILLISECOND, silent=frozenset((2,)), sound="Нет звука", journal="Диск полон")
+    assert [seat["name"] for seat in view["seats"]][:3] == ["Анна", "Борис", ""]
+    assert [seat["heard"] for seat in view["seats"]][:3] == [True, False, True]
+    assert (view["now"], view["sound"], view["journal"], view["game"]) == (3, "Нет звука", "Диск полон", "7")
+
+
+def test_undo_says_what_it_takes_back() -> None:
+    history, ledger, command = next(found for found in evening("ru") if isinstance(found[2], Command))
+    view = host_view(desk(history, ledger), history.game.now)
+    assert view["undo"] is not None
+    assert view["undo"]["label"] == "Отменить: Следующая карта"
+    assert isinstance(command, Command)
+
+
+def test_undo_tells_no_role_and_no_choice_of_the_night() -> None:
+    secret = (inputs.EnterRole, inputs.Shoot, inputs.Choose)
+    for history, ledger, _ in evening("ru"):
+        if history.past is not None and isinstance(history.past.command.act, secret):
+            undo = host_view(desk(history, ledger), history.game.now)["undo"]
+            assert undo is not None
+            assert undo["label"] == "Отменить: роль или выбор ночи"
+
+
+def test_a_proposal_is_answered_by_holding_with_its_own_id() -> None:
+    history, ledger, _ = next(found for found in evening("ru") if found[0].game.open_proposals())
+    (proposal,) = host_view(desk(history, ledger), history.game.now)["proposals"]
+    assert proposal["text"] == "Победа красных. Объявить?"
+    assert (proposal["confirm"]["label"], proposal["dismiss"]["label"]) == ("Объявить", "Играть дальше")
+    assert proposal["confirm"]["hold"]
+    assert proposal["dismiss"]["hold"]
+    assert from_page(proposal["confirm"]["act"]) == Confirm(proposal["id"])
+    assert from_page(proposal["dismiss"]["act"]) == Dismiss(proposal["id"])
+
+
+def test_the_night_asks_for_what_has_been_called_and_shows_what_is_entered() -> None:
+    nights: list[tuple[int, NightView]] = []
+    for history, ledger, _ in evening("ru"):
+        night = host_view(desk(history, ledger), history.game.now)["night"]
+        if night is not None:
+            nights.append((history.game.night, night))
+    assert all(night["asks"] == [] for number, night in nights if number == 1)
+    prompts = list(dict.fromkeys((number, night["prompt"]) for number, night in nights))
+    assert prompts[:7] == [
+        (1, "Ночь идёт сама"),
+        (1, "Договорка мафии"),
+        (1, "Знакомство: дон"),
+        (1, "Знакомство: шериф"),
+        (1, "Ночь прошла. Можно начинать утро"),
+        (2, "Ночь идёт сама"),
+        (2, "Мафия на охоте"),
+    ]
+    last = nights[-1][1]
+    assert last["asks"] == ["mafia", "don", "sheriff"]
+    assert last["chosen"] == {"mafia": "№ 9", "don": "№ 2", "sheriff": "№ 2"}
+    assert last["answer"] == {"don": "нет", "sheriff": "красный"}
