@@ -8,8 +8,8 @@ from typing import Any
 
 from controller.game import Game, Rulebook, new_game, rulebook
 from controller.game.roles import Role
-from controller.game.rulebook import plain_values
 from controller.game.units import Instant
+from controller.game.values import plain_values
 
 FORMAT = 1
 

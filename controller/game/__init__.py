@@ -6,9 +6,10 @@ which instants and seats the game waits for, and ``public`` what of it has been 
 
 from controller.game.history import History, play
 from controller.game.public import Public, public
-from controller.game.rulebook import Rulebook, RulebookError, rulebook
+from controller.game.rulebook import Rulebook, RulebookError
 from controller.game.state import Game, day_game, new_game
 from controller.game.step import step
+from controller.game.values import rulebook
 from controller.game.waits import waits
 
 __all__ = [

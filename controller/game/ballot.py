@@ -12,7 +12,7 @@ from controller.game.phases import Asking, Ballot, Discussion, Question, Round
 from controller.game.reasons import Refusal
 from controller.game.rulebook import LeftoverRule, SingleNomineeDay1, SingleNomineeLater, TieRepeats
 from controller.game.state import Exit, Game
-from controller.game.turns import defend, end_day, last_words
+from controller.game.turns import cancel, defend, end_day, last_words
 from controller.game.units import Seat
 
 # --- the list --------------------------------------------------------------------------------------
@@ -25,6 +25,10 @@ def close_discussion(move: Move, _: CloseDiscussion) -> None:
         raise NotAllowed(Refusal.NOT_NOW)
     need(not phase.waiting, Refusal.NOT_ALL_HAVE_SPOKEN)
     need_no_proposal(move.game)
+    if move.game.ballot_cancelled:
+        move.change(ballot_cancelled=False)
+        cancel(move)
+        return
     nominees = move.game.nominees()
     if len(nominees) == 1 and _leaves_alone(move.game):
         move.tell(facts.NoBallot(nominees))
@@ -53,9 +57,10 @@ def _leaves_alone(game: Game) -> bool:
 
 
 def voters(game: Game, asking: Asking) -> tuple[Seat, ...]:
-    """The seats that may vote in this round: the living, but for the tied where the rulebook says so (H38, H40)."""
+    """The seats that may vote in this round: the living, but for the frozen one (H37, H38), and for the tied where the
+    rulebook says so (H40)."""
     excluded = asking.nominees if game.rulebook.revote_excludes_tied and asking.round is not Round.FIRST else ()
-    return tuple(seat for seat in game.alive() if seat not in excluded)
+    return tuple(seat for seat in game.alive() if seat not in excluded and seat != game.frozen)
 
 
 def _left_over(game: Game, asking: Asking) -> int:
@@ -191,6 +196,8 @@ def _decide_all_leave(move: Move, asking: Asking) -> None:
 
 
 def _vote_out(move: Move, seats: tuple[Seat, ...]) -> None:
+    if move.game.day == 1:
+        move.change(voted_on_day_1=move.game.voted_on_day_1 + len(seats))
     leave(move, seats, Exit.VOTED)
     move.tell(facts.Out(seats))
     last_words(move, seats, by_night=False)

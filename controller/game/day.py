@@ -7,7 +7,7 @@ from dataclasses import replace
 from controller.game import facts
 from controller.game.inputs import EndSpeech, GiveFloor, Nominate, Withdraw
 from controller.game.move import Move, NotAllowed, need, need_no_proposal, need_seat
-from controller.game.phases import Defence, Discussion, LastWord, Speech, SpeechKind, Timer
+from controller.game.phases import BestMove, Defence, Discussion, LastWord, Speech, SpeechKind, Timer, Turn
 from controller.game.reasons import NominationRefusal, Refusal
 from controller.game.rulebook import Gesture, ThirdFoul, Withdrawal
 from controller.game.state import Game, Nomination
@@ -78,6 +78,8 @@ def end_speech(move: Move, _: EndSpeech) -> None:
     elif isinstance(phase, Defence):
         move.tell(facts.SpeechEnded(phase.seat))
         defend(move, phase.waiting, phase.revote)
+    elif isinstance(phase, BestMove):
+        last_words(move, (phase.seat, *phase.waiting), by_night=True)
     elif isinstance(phase, LastWord):
         move.tell(facts.SpeechEnded(phase.seat))
         last_words(move, phase.waiting, by_night=phase.by_night)
@@ -88,7 +90,7 @@ def end_speech(move: Move, _: EndSpeech) -> None:
 def speaker(game: Game) -> Seat | None:
     """Who has the floor."""
     phase = game.phase
-    return phase.seat if isinstance(phase, Speech | Defence | LastWord) else None
+    return phase.seat if isinstance(phase, Turn) else None
 
 
 def nominate(move: Move, act: Nominate) -> None:
@@ -120,6 +122,8 @@ def _nomination_refusal(game: Game, act: Nominate, by: Seat) -> NominationRefusa
         return NominationRefusal.NO_GESTURE
     if not game.is_alive(act.seat):
         return NominationRefusal.OUT
+    if act.seat == game.frozen:
+        return NominationRefusal.FROZEN
     if act.seat == by and not book.self_nomination:
         return NominationRefusal.HIMSELF
     return None

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from controller.game import facts
 from controller.game.ending import announce_victory
-from controller.game.inputs import Confirm, Dismiss, Foul, Remove
+from controller.game.inputs import Confirm, Dismiss, Foul, Leave, Remark, Remove, TechnicalFoul
 from controller.game.leaving import remove
 from controller.game.move import Move, NotAllowed, need, need_alive, need_seat
-from controller.game.phases import LastWord, Question
+from controller.game.phases import BestMove, LastWord, Question
 from controller.game.proposals import propose
 from controller.game.question import answer
 from controller.game.reasons import Cause, ProposalKind, Refusal
@@ -32,14 +32,19 @@ FRESH = SECOND // 2
 def foul(move: Move, act: Foul) -> None:
     """One foul more; what its number brings is the rulebook's."""
     game = move.game
-    need_seat(game, act.seat)
-    speaks_last = isinstance(game.phase, LastWord) and game.phase.seat == act.seat
-    need(game.is_alive(act.seat) or speaks_last, Refusal.SEAT_OUT)
+    need_fouled(game, act.seat)
     if game.last_foul is not None:
         seat, at = game.last_foul
         need(seat != act.seat or move.now - at >= DOUBLE_PRESS, Refusal.JUST_GIVEN)
     move.change(last_foul=(act.seat, move.now))
     give_foul(move, act.seat)
+
+
+def need_fouled(game: Game, seat: Seat) -> None:
+    """Discipline holds for the living, and for who speaks his last word."""
+    need_seat(game, seat)
+    speaks_last = isinstance(game.phase, BestMove | LastWord) and game.phase.seat == seat
+    need(game.is_alive(seat) or speaks_last, Refusal.SEAT_OUT)
 
 
 def give_foul(move: Move, seat: Seat) -> None:
@@ -67,6 +72,27 @@ def take_foul(move: Move, seat: Seat) -> None:
         move.tell(facts.Dropped(proposal.kind, seat))
 
 
+def technical_foul(move: Move, act: TechnicalFoul) -> None:
+    """One technical foul more, where they are kept; so many are a removal (S1 9.3)."""
+    most = move.game.rulebook.technical_fouls_to_removal
+    need(most > 0, Refusal.NOT_KEPT)
+    need_fouled(move.game, act.seat)
+    count = move.game.player(act.seat).technical_fouls + 1
+    move.change_player(act.seat, technical_fouls=count)
+    move.tell(facts.TechnicalFoulGiven(act.seat, count))
+    if count >= most:
+        propose_removal(move, act.seat, Cause.TECHNICAL_FOULS)
+
+
+def remark(move: Move, act: Remark) -> None:
+    """A remark is said and not counted; where a foul is called one it is a foul (club; RULES.md H55)."""
+    if move.game.rulebook.foul_is_remark:
+        foul(move, Foul(act.seat))
+        return
+    need_fouled(move.game, act.seat)
+    move.tell(facts.Remarked(act.seat))
+
+
 def propose_removal(move: Move, seat: Seat, cause: Cause) -> None:
     """Ask the host whether this seat leaves the table; one question at a time."""
     propose(move, ProposalKind.REMOVAL, cause, seat)
@@ -74,10 +100,14 @@ def propose_removal(move: Move, seat: Seat, cause: Cause) -> None:
 
 def remove_by_host(move: Move, act: Remove) -> None:
     """The host proposes a disqualification, to be confirmed like any other removal."""
-    phase = move.game.phase
-    if not (isinstance(phase, LastWord) and phase.seat == act.seat):
-        need_alive(move.game, act.seat)
+    need_fouled(move.game, act.seat)
     propose_removal(move, act.seat, Cause.HOST)
+
+
+def leave_by_choice(move: Move, act: Leave) -> None:
+    """A player wants to leave the game; the host confirms it like any removal."""
+    need_alive(move.game, act.seat)
+    propose_removal(move, act.seat, Cause.CHOICE)
 
 
 # --- the host's answers ----------------------------------------------------------------------------
@@ -117,7 +147,7 @@ def confirm(move: Move, act: Confirm) -> None:
 
 def _confirm_victory(move: Move, proposal: Proposal) -> None:
     assert proposal.winner is not None
-    if isinstance(move.game.phase, LastWord) and move.game.rulebook.last_word_before_victory:
+    if isinstance(move.game.phase, BestMove | LastWord) and move.game.rulebook.last_word_before_victory:
         later = replace(proposal, at_release=True)
         move.change(proposals=tuple(later if p.id == proposal.id else p for p in move.game.proposals))
     else:

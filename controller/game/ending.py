@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from controller.game import facts
-from controller.game.inputs import Declare
-from controller.game.move import Move
-from controller.game.phases import Deal, LastWord, Over
-from controller.game.reasons import Cause, ProposalKind
+from controller.game.inputs import Declare, OppositeVictory
+from controller.game.move import Move, NotAllowed, need, need_seat
+from controller.game.phases import BestMove, Deal, LastWord, Over
+from controller.game.reasons import Cause, ProposalKind, Refusal
 from controller.game.roles import Colour, Winner
 from controller.game.state import Game
 
@@ -27,7 +27,8 @@ def winner_by_count(game: Game) -> Winner | None:
     if black == 0 and red == 0:
         return Winner.MANIAC
     if red >= 1:
-        return Winner.BLACK if black >= red else None
+        waits_for_maniac = maniac > 0 and game.rulebook.parity_needs_maniac_out
+        return Winner.BLACK if black >= red and not waits_for_maniac else None
     return None if (black, maniac) == (1, 1) else Winner.BLACK
 
 
@@ -63,14 +64,28 @@ def announce_victory(move: Move, winner: Winner) -> None:
     """The game is over, and the room hears it."""
     move.change(phase=Over(), proposals=(), winner=winner, watch=None)
     move.tell(facts.Victory(winner))
+    if move.game.rulebook.discussion_circle:
+        move.tell(facts.DiscussionCircle())
 
 
 def announce_after_last_words(move: Move) -> None:
     """A victory confirmed during the last words is said when they have been spoken (``last_word_before_victory``)."""
     proposal = move.game.proposal(ProposalKind.VICTORY)
-    if proposal is not None and proposal.at_release and not isinstance(move.game.phase, LastWord):
+    if proposal is not None and proposal.at_release and not isinstance(move.game.phase, BestMove | LastWord):
         assert proposal.winner is not None
         announce_victory(move, proposal.winner)
+
+
+def opposite_victory(move: Move, act: OppositeVictory) -> None:
+    """ППК: the other team wins (S1 10.21–10.24); the host confirms it like any victory."""
+    need(move.game.rulebook.opposite_victory, Refusal.NOT_KEPT)
+    need_seat(move.game, act.seat)
+    role = move.game.player(act.seat).role
+    if role is None:
+        raise NotAllowed(Refusal.ROLE_UNKNOWN)
+    winner = Winner.BLACK if role.colour is Colour.RED else Winner.RED
+    move.game = move.game.propose(ProposalKind.VICTORY, Cause.OPPOSITE, act.seat, winner)
+    move.tell(facts.VictoryProposed(winner))
 
 
 def declare(move: Move, act: Declare) -> None:

@@ -80,6 +80,13 @@ class House(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class FreeSeating(Fact):
+    """Everybody may look for a comfortable posture, for so many seconds."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class NightRuns(Fact):
     """The last call has ended; the host may begin the morning."""
 
@@ -132,6 +139,29 @@ class Killed(Fact):
 @dataclass(frozen=True, slots=True)
 class Missed(Fact):
     """The mafia missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen(Fact):
+    """Whom the путана has frozen until the next night, where there is one."""
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class BestMoveDue(Fact):
+    """The first victim has so many seconds to name three numbers."""
+
+    seat: Seat
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestMoveNamed(Fact):
+    """The first victim has named three numbers."""
+
+    seat: Seat
+    named: tuple[Seat, ...]
 
 
 # --- the day ---------------------------------------------------------------------------------------
@@ -235,6 +265,11 @@ class NoBallot(Fact):
     """Nobody is voted on today."""
 
     nominees: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BallotCancelled(Fact):
+    """A removal has cancelled the ballot: nobody leaves by it, and the day is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,6 +432,21 @@ class FoulGiven(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class TechnicalFoulGiven(Fact):
+    """The seat has so many technical fouls now."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked(Fact):
+    """A remark that is said and not counted."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Proposed(Fact):
     """The host is asked to confirm a removal or a foul."""
 
@@ -428,6 +478,11 @@ class Victory(Fact):
     """The end of the game is announced."""
 
     winner: Winner
+
+
+@dataclass(frozen=True, slots=True)
+class DiscussionCircle(Fact):
+    """After the game everybody keeps his place and speaks about it (pro, «Круг обсуждения»)."""
 
 
 # --- the host's own commands -----------------------------------------------------------------------

@@ -170,6 +170,41 @@ class Foul:
 
 
 @dataclass(frozen=True, slots=True)
+class TechnicalFoul:
+    """One technical foul more for ``seat``."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A remark to ``seat``: said and not counted, unless a remark is what a foul is called."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """``seat`` wants to leave the game by choice."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OppositeVictory:
+    """``seat`` has done what gives the victory to the other team (ППК)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NameBestMove:
+    """The first victim names three numbers."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Remove:
     """Propose the disqualification of ``seat``."""
 
@@ -258,6 +293,11 @@ Act = (
     | EnterHand
     | WithdrawQuestion
     | Foul
+    | TechnicalFoul
+    | Remark
+    | Leave
+    | OppositeVictory
+    | NameBestMove
     | Remove
     | Confirm
     | Dismiss

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from controller.game import facts
 from controller.game.move import Move
-from controller.game.phases import Defence, Discussion, LastWord, Night, Speech
+from controller.game.phases import Ballot, BestMove, Defence, Discussion, LastWord, Night, Speech
 from controller.game.reasons import ProposalKind
 from controller.game.rulebook import DrawReset
 from controller.game.state import Exit
-from controller.game.turns import defend, last_words
+from controller.game.turns import cancel, defend, last_words
 from controller.game.units import Seat
 
 
@@ -27,14 +27,25 @@ def leave(move: Move, seats: tuple[Seat, ...], how: Exit) -> None:
 
 def remove(move: Move, seat: Seat) -> None:
     """This seat leaves the table in silence; what it was about to say or do goes on without it."""
-    game = move.game
-    own_last_word = isinstance(game.phase, LastWord) and seat in (game.phase.seat, *game.phase.waiting)
+    phase = move.game.phase
+    own_last_word = isinstance(phase, BestMove | LastWord) and seat in (phase.seat, *phase.waiting)
     if not own_last_word:
         leave(move, (seat,), Exit.REMOVED)
         move.tell(facts.Out((seat,), silently=True))
     about = (ProposalKind.REMOVAL, ProposalKind.FOUL)
     move.change(proposals=tuple(p for p in move.game.proposals if p.seat != seat or p.kind not in about))
+    if not own_last_word and move.game.rulebook.removal_cancels_ballot:
+        _cancel_ballot(move)
     _go_on_without(move, seat)
+
+
+def _cancel_ballot(move: Move) -> None:
+    """One removal cancels one ballot: the open one, else the coming one (S1 9.8; RULES.md 2.5)."""
+    phase = move.game.phase
+    if isinstance(phase, Ballot | Defence):
+        cancel(move)
+    elif not isinstance(phase, Night) or move.game.rulebook.night_removal_cancels:
+        move.change(ballot_cancelled=True)
 
 
 def _go_on_without(move: Move, seat: Seat) -> None:
@@ -51,6 +62,12 @@ def _go_on_without(move: Move, seat: Seat) -> None:
         waiting = _without(phase.waiting, seat)
         if phase.seat == seat:
             defend(move, waiting, phase.revote)
+        else:
+            move.change(phase=replace(phase, waiting=waiting))
+    elif isinstance(phase, BestMove):
+        waiting = _without(phase.waiting, seat)
+        if phase.seat == seat:
+            last_words(move, waiting, by_night=True)
         else:
             move.change(phase=replace(phase, waiting=waiting))
     elif isinstance(phase, LastWord):

@@ -7,6 +7,7 @@ from controller.game.ballot import is_last
 from controller.game.inputs import Act
 from controller.game.phases import (
     Ballot,
+    BestMove,
     DayOver,
     Deal,
     Defence,
@@ -43,7 +44,7 @@ def _of_phase(game: Game) -> Act | None:
             return inputs.BeginMorning() if night.over else None
         case Discussion(waiting=waiting):
             return inputs.GiveFloor() if waiting else inputs.CloseDiscussion()
-        case Speech() | Defence() | LastWord():
+        case Speech() | Defence() | BestMove() | LastWord():
             return inputs.EndSpeech()
         case Ballot(asking=asking):
             return None if is_last(game, asking) else inputs.Ask()

@@ -67,13 +67,17 @@ class CallKind(enum.Enum):
     HUNT = "hunt"
     CHECK = "check"
     CHOICE = "choice"
+    FREE_SEATING = "free_seating"
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of the night; the same for a dead role, so that no rhythm tells anything. ``length`` in ns."""
+    """One call of the night; the same for a dead role, so that no rhythm tells anything. ``length`` in ns.
 
-    role: Role
+    ``role`` is ``None`` where nobody in particular is called: the free seating.
+    """
+
+    role: Role | None
     kind: CallKind
     length: int
     warning: int = 0
@@ -96,6 +100,8 @@ class Night:
     """How far the hunt has come."""
     shots: Shots | None = None
     choices: tuple[tuple[Role, Seat | None], ...] = ()
+    takes: tuple[tuple[Seat, Seat], ...] = ()
+    """(kamikaze, whom he takes along)"""
     answers: tuple[tuple[Role, Answer], ...] = ()
 
     @property
@@ -307,6 +313,20 @@ class Defence:
 
 
 @dataclass(frozen=True, slots=True)
+class BestMove:
+    """The night's first victim names three numbers before his last word; ``waiting`` come after him."""
+
+    seat: Seat
+    timer: Timer
+    waiting: tuple[Seat, ...]
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
 class LastWord:
     """A player who leaves speaks; ``waiting`` come after him. ``by_night``: the day opens when all have spoken."""
 
@@ -328,4 +348,9 @@ class Over:
     key = None
 
 
-Phase = Deal | Night | Morning | Discussion | Speech | DayOver | Ballot | Question | Defence | LastWord | Over
+Turn = Speech | Defence | BestMove | LastWord
+"""A phase in which one player has the floor, and a clock."""
+
+Phase = (
+    Deal | Night | Morning | Discussion | Speech | DayOver | Ballot | Question | Defence | BestMove | LastWord | Over
+)

@@ -13,6 +13,7 @@ from controller.game.judging import may_vote, provisional
 from controller.game.phases import (
     Asking,
     Ballot,
+    BestMove,
     CallKind,
     DayOver,
     Deal,
@@ -28,6 +29,7 @@ from controller.game.phases import (
     Speech,
     SpeechKind,
     Timer,
+    Turn,
 )
 from controller.game.reasons import HandReason
 from controller.game.roles import Role, Winner
@@ -47,6 +49,7 @@ class Scene(enum.Enum):
     BALLOT = "ballot"
     QUESTION = "question"
     DEFENCE = "defence"
+    BEST_MOVE = "best_move"
     LAST_WORD = "last_word"
     DAY_OVER = "day_over"
     OVER = "over"
@@ -99,6 +102,7 @@ class Public:
     speech: SpeechKind | None
     timer: Timer | None
     paused_at: Instant | None
+    frozen: Seat | None
     nominees: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
     question: PublicQuestion | None
@@ -118,6 +122,7 @@ _SCENES: dict[type, Scene] = {
     Ballot: Scene.BALLOT,
     Question: Scene.QUESTION,
     Defence: Scene.DEFENCE,
+    BestMove: Scene.BEST_MOVE,
     LastWord: Scene.LAST_WORD,
     DayOver: Scene.DAY_OVER,
     Over: Scene.OVER,
@@ -144,6 +149,7 @@ def public(game: Game) -> Public:
         speech=phase.kind if isinstance(phase, Speech) else None,
         timer=game.timer,
         paused_at=game.paused_at,
+        frozen=game.frozen,
         nominees=asking.nominees if asking else game.nominees(),
         waiting=_waiting(phase),
         question=_question(game, phase) if isinstance(phase, Question) else None,
@@ -162,13 +168,13 @@ def _asking(phase: Phase) -> Asking | None:
 
 
 def _turn(phase: Phase) -> Seat | None:
-    if isinstance(phase, Speech | Defence | LastWord):
+    if isinstance(phase, Turn):
         return phase.seat
     return phase.called or None if isinstance(phase, Deal) else None
 
 
 def _waiting(phase: Phase) -> tuple[Seat, ...]:
-    return phase.waiting if isinstance(phase, Discussion | Speech | Defence | LastWord) else ()
+    return phase.waiting if isinstance(phase, Discussion | Turn) else ()
 
 
 def _tallies(asking: Asking) -> tuple[PublicTally, ...]:

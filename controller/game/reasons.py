@@ -35,6 +35,10 @@ class Refusal(enum.Enum):
     NOTHING_TO_UNDO = "there is nothing to undo"
     ROLE_TAKEN = "the deck has no more of this card"
     GAME_OVER = "the game is over"
+    NOT_HIS_NIGHT = "this role does not act tonight"
+    NOT_KEPT = "this rulebook does not have it"
+    ROLE_UNKNOWN = "who this seat is has not been entered"
+    THREE_NUMBERS = "three different numbers are needed"
 
 
 class NominationRefusal(enum.Enum):
@@ -47,6 +51,7 @@ class NominationRefusal(enum.Enum):
     TIME_OVER = "the time of the speech is over"
     NOT_IN_A_SPEECH = "nominations belong to a speech of one's own"
     NOT_HIS = "this is not the speaker's own nomination of this speech"
+    FROZEN = "this seat is frozen"
     NOT_ALLOWED = "no nomination is taken back here"
 
 
@@ -78,6 +83,9 @@ class Cause(enum.Enum):
 
     LIFT = "a hand left the pad too early"
     FOULS = "the fourth foul"
+    TECHNICAL_FOULS = "too many technical fouls"
+    CHOICE = "the player's own choice"
+    OPPOSITE = "victory of the other team"
     HOST = "the host's word"
     EARLY_HAND = "a hand came down too early"
     DOUBLE_HAND = "a hand for a second candidate"

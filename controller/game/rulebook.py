@@ -5,15 +5,9 @@ The rules read these fields and nothing else; no rule asks for a rulebook's name
 
 from __future__ import annotations
 
-import collections.abc
-import dataclasses
-import difflib
 import enum
-import types
-import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from controller.game.roles import Role
 from controller.game.units import MILLISECOND
@@ -124,6 +118,13 @@ class FourthFoul(enum.Enum):
     REMOVAL = "removal"
 
 
+class ManiacNights(enum.Enum):
+    """The nights on which the maniac shoots («через ночь»; RULES.md H11)."""
+
+    EVEN = "even"
+    ODD = "odd"
+
+
 class DrawReset(enum.Enum):
     """Which exits start the count of quiet nights again."""
 
@@ -168,17 +169,33 @@ class Rulebook:
     call_s: int
     check_s: int
     hunt_number_s: float
+    free_seating_s: int
     third_foul: ThirdFoul
     third_foul_few_left_s: int
     fourth_foul: FourthFoul
+    technical_fouls_to_removal: int
+    removal_cancels_ballot: bool
+    night_removal_cancels: bool
+    opposite_victory: bool
+    best_move_s: int
     draw_nights: int
     draw_reset_by: DrawReset
     last_word_before_victory: bool
+    maniac_nights: ManiacNights
+    parity_needs_maniac_out: bool
+    discussion_circle: bool
+    words: Mapping[str, str]
+    """Which clips it speaks at which moment, where they are not the usual ones; RULES.md 2.10."""
 
     @property
     def lift(self) -> int:
         """A gap in a contact shorter than this is none (ns)."""
         return self.lift_ms * MILLISECOND
+
+    @property
+    def foul_is_remark(self) -> bool:
+        """Whether a foul is called «Замечание» here, so that a remark counts as one (club; RULES.md H55)."""
+        return self.words.get("foul") == "remark_{n}"
 
     @property
     def mafia_shoots_alone(self) -> bool:
@@ -196,139 +213,6 @@ class Rulebook:
             if int(right) == alive and left in ("any", str(tied)):
                 return True
         return False
-
-
-MOST = 1_000_000
-"""No option is a greater number than this."""
-
-OPTIONS: tuple[str, ...] = tuple(f.name for f in dataclasses.fields(Rulebook) if f.name != "name")
-"""Every key that a rulebook has."""
-
-
-def rulebook(name: str, values: Mapping[str, object]) -> Rulebook:
-    """Make a rulebook of plain values, as a TOML file has them.
-
-    Raises ``UnknownOption``, ``MissingOption`` or ``WrongValue``, each naming the key and what would be right.
-    """
-    for key in values:
-        if key not in OPTIONS:
-            raise UnknownOption(f"{key}: no rule reads this option{_nearest(key)}")
-    missing = [key for key in OPTIONS if key not in values]
-    if missing:
-        raise MissingOption(f"{missing[0]}: this option is missing; every rulebook has it")
-    hints = typing.get_type_hints(Rulebook)
-    made = Rulebook(name=name, **{key: _value(key, hints[key], value) for key, value in values.items()})
-    _check(made)
-    return made
-
-
-def plain_values(book: Rulebook) -> dict[str, object]:
-    """The values of a rulebook as plain ones, such that ``rulebook(book.name, values)`` makes the same again."""
-    return {key: _plain_value(getattr(book, key)) for key in OPTIONS}
-
-
-def _plain_value(value: object) -> object:
-    match value:
-        case enum.Enum():
-            return value.value
-        case Mapping():
-            return {_plain_value(key): _plain_value(one) for key, one in value.items()}
-        case tuple():
-            return [_plain_value(one) for one in value]
-        case _:
-            return value
-
-
-def option_kind(key: str) -> type:
-    """What a value of this option is in a rulebook's file: bool, str (a name) or list; object is anything else."""
-    hint = typing.get_type_hints(Rulebook).get(key, object) if key in OPTIONS else object
-    if hint is bool:
-        return bool
-    if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        return str
-    return list if typing.get_origin(hint) is tuple else object
-
-
-def _nearest(key: str) -> str:
-    near = difflib.get_close_matches(key, OPTIONS, n=1)
-    return f"; did you mean {near[0]}?" if near else ""
-
-
-def _value(key: str, hint: Any, value: object) -> Any:
-    origin = typing.get_origin(hint)
-    if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        return _enum_value(key, hint, value)
-    if hint is bool:
-        return _plain(key, bool, value, "true or false")
-    if hint is int:
-        return _number(key, _plain(key, int, value, "a whole number"))
-    if hint is float:
-        return _number(key, float(_plain(key, (int, float), value, "a number")))
-    if origin is tuple:
-        return _tuple_value(key, typing.get_args(hint), value)
-    if origin is collections.abc.Mapping:
-        return _deck(key, value)
-    raise AssertionError(f"no reader for {key}: {hint}")
-
-
-def _plain(key: str, kind: type | tuple[type, ...], value: object, words: str) -> Any:
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise WrongValue(f"{key}: {value!r} is not {words}")
-    return value
-
-
-def _number(key: str, value: Any) -> Any:
-    if not 0 <= value <= MOST:
-        raise WrongValue(f"{key}: {value} is not a number from 0 to {MOST}")
-    return value
-
-
-def _enum_value(key: str, hint: type[enum.Enum], value: object) -> enum.Enum:
-    try:
-        return hint(value)
-    except ValueError:
-        allowed = ", ".join(str(member.value) for member in hint)
-        raise WrongValue(f"{key}: {value!r} is not one of {allowed}") from None
-
-
-def _tuple_value(key: str, args: tuple[Any, ...], value: object) -> tuple[Any, ...]:
-    items = _plain(key, (list, tuple), value, "a list")
-    if args[-1] is not Ellipsis:
-        if len(items) != len(args):
-            raise WrongValue(f"{key}: {list(items)!r} needs {len(args)} values")
-        return tuple(_value(key, hint, item) for hint, item in zip(args, items, strict=True))
-    if args[0] is str:
-        return tuple(_share(key, item) for item in items)
-    return _order(key, tuple(_value(key, args[0], item) for item in items))
-
-
-def _order(key: str, roles: tuple[Role, ...]) -> tuple[Role, ...]:
-    """An order of calls: each role once, and nobody calls the civilians."""
-    if Role.CIVILIAN in roles or len(set(roles)) < len(roles):
-        raise WrongValue(f"{key}: {', '.join(r.value for r in roles)}; name each role that is called once")
-    return roles
-
-
-def _share(key: str, value: object) -> str:
-    """An entry of ``all_leave_forbidden``: "all", "tied/alive" or "any/alive"."""
-    if isinstance(value, str):
-        left, slash, right = value.partition("/")
-        if value == "all" or (slash and _is_count(right) and (left == "any" or _is_count(left))):
-            return value
-    raise WrongValue(f'{key}: {value!r} is not "all", "tied/alive" such as "3/9", or "any/alive"')
-
-
-def _is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 2
-
-
-def _deck(key: str, value: object) -> Mapping[Role, int]:
-    if not isinstance(value, Mapping):
-        raise WrongValue(f"{key}: {value!r} is not a table of role = how many")
-    deck: dict[Role, int] = {}
-    for role, count in value.items():
-        deck[_value(key, Role, role)] = _value(key, int, count)
-    return types.MappingProxyType(deck)
 
 
 ONE_CARD = (Role.DON, Role.SHERIFF, Role.DOCTOR, Role.PUTANA, Role.MANIAC)
@@ -356,13 +240,3 @@ def check_seats(book: Rulebook, seats: int) -> None:
     least, most = book.seats_allowed
     if not least <= seats <= most:
         raise WrongValue(f"seats: {seats} is not within {least} to {most}, as seats_allowed says")
-
-
-def _check(book: Rulebook) -> None:
-    least, most = book.seats_allowed
-    if not 1 <= least <= most <= 16:
-        raise WrongValue(f"seats_allowed: {least} to {most} is not a range within 1 to 16")
-    check_seats(book, book.seats)
-    check_deck(book.deck, book.seats)
-    if book.window_ms == 0:
-        raise WrongValue("window_ms: a window of 0 ms takes no hand; 2000 is usual")

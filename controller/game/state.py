@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass, replace
 
 from controller.game.hand import Pads
-from controller.game.phases import Deal, Defence, Discussion, LastWord, Night, Phase, Speech, Timer
+from controller.game.phases import BestMove, Deal, Defence, Discussion, LastWord, Night, Phase, Speech, Timer
 from controller.game.reasons import Cause, ProposalKind
 from controller.game.roles import Colour, Role, Winner
 from controller.game.rulebook import Rulebook
@@ -30,6 +30,7 @@ class Player:
 
     role: Role | None = None
     fouls: int = 0
+    technical_fouls: int = 0
     out: Exit | None = None
     penalty: bool = False
     """The third foul's consequence is still to be served at the next speech of his own."""
@@ -91,6 +92,12 @@ class Game:
     proposed: int = 0
     """How many proposals there have been."""
     watch: Watch | None = None
+    frozen: Seat | None = None
+    """Whom the путана has frozen for this night and the day after it."""
+    ballot_cancelled: bool = False
+    """A removal has cancelled the ballot that comes next."""
+    voted_on_day_1: int = 0
+    """How many left by the vote of the first day."""
     quiet_nights: int = 0
     """Nights in a row, with the days between, in which nobody has left."""
     unjudged: bool = False
@@ -158,12 +165,12 @@ class Game:
     def timer(self) -> Timer | None:
         """The clock of the phase."""
         phase = self.phase
-        return phase.timer if isinstance(phase, Night | Speech | Defence | LastWord) else None
+        return phase.timer if isinstance(phase, Night | Speech | Defence | BestMove | LastWord) else None
 
     def with_timer(self, timer: Timer) -> Game:
         """The game with the clock of its phase changed."""
         phase = self.phase
-        if not isinstance(phase, Night | Speech | Defence | LastWord):
+        if not isinstance(phase, Night | Speech | Defence | BestMove | LastWord):
             return self
         return replace(self, phase=replace(phase, timer=timer))
 

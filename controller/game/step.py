@@ -8,14 +8,17 @@ from typing import Any
 
 from controller.game import (
     ballot,
+    choices,
     clocks,
     corrections,
     day,
+    deal,
     discipline,
     ending,
     facts,
     inputs,
     lifts,
+    morning,
     night,
     question,
 )
@@ -23,21 +26,22 @@ from controller.game.facts import Fact
 from controller.game.hand import Pads
 from controller.game.inputs import Act, Come, Command, Contact, Heard, Input, Marks, Restarted
 from controller.game.move import Move, NotAllowed
-from controller.game.phases import LastWord, Morning, Night, Over, Question
+from controller.game.phases import BestMove, LastWord, Morning, Night, Over, Question
 from controller.game.reasons import ProposalKind, Refusal
 from controller.game.state import Game
 
 Rule = Callable[[Move, Any], None]
 
 RULES: dict[type[Act], Rule] = {
-    inputs.CallSeat: night.call_seat,
-    inputs.EnterRole: night.enter_role,
+    inputs.CallSeat: deal.call_seat,
+    inputs.EnterRole: deal.enter_role,
     inputs.BeginNight: night.begin_night,
-    inputs.Shoot: night.shoot,
-    inputs.ShootEach: night.shoot_each,
-    inputs.Choose: night.choose,
+    inputs.Shoot: choices.shoot,
+    inputs.ShootEach: choices.shoot_each,
+    inputs.Choose: choices.choose,
     inputs.Lengthen: clocks.lengthen,
-    inputs.BeginMorning: night.begin_morning,
+    inputs.BeginMorning: morning.begin_morning,
+    inputs.NameBestMove: morning.name_best_move,
     inputs.GiveFloor: day.give_floor,
     inputs.EndSpeech: day.end_speech,
     inputs.Nominate: day.nominate,
@@ -48,6 +52,10 @@ RULES: dict[type[Act], Rule] = {
     inputs.EnterHand: question.enter_hand,
     inputs.WithdrawQuestion: question.withdraw,
     inputs.Foul: discipline.foul,
+    inputs.TechnicalFoul: discipline.technical_foul,
+    inputs.Remark: discipline.remark,
+    inputs.Leave: discipline.leave_by_choice,
+    inputs.OppositeVictory: ending.opposite_victory,
     inputs.Remove: discipline.remove_by_host,
     inputs.Confirm: discipline.confirm,
     inputs.Dismiss: discipline.dismiss,
@@ -66,6 +74,10 @@ _WHILE_PAUSED = (
     inputs.Resume,
     inputs.Pause,
     inputs.Foul,
+    inputs.TechnicalFoul,
+    inputs.Remark,
+    inputs.Leave,
+    inputs.OppositeVictory,
     inputs.Remove,
     inputs.Confirm,
     inputs.Dismiss,
@@ -79,6 +91,9 @@ _WHILE_VICTORY_WAITS = (
     inputs.Resume,
     inputs.Pause,
     inputs.Foul,
+    inputs.TechnicalFoul,
+    inputs.Remark,
+    inputs.NameBestMove,
     inputs.Confirm,
     inputs.Dismiss,
     inputs.Declare,
@@ -174,7 +189,7 @@ def _obey(move: Move, command: Command) -> None:
 
 def _goes_on_beside_victory(game: Game, act: Act) -> bool:
     if isinstance(act, inputs.EndSpeech):
-        return isinstance(game.phase, LastWord)
+        return isinstance(game.phase, BestMove | LastWord)
     return isinstance(act, _WHILE_VICTORY_WAITS)
 
 

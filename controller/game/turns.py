@@ -16,6 +16,12 @@ def end_day(move: Move) -> None:
     move.tell(facts.DayOver())
 
 
+def cancel(move: Move) -> None:
+    """The ballot is cancelled: nobody leaves by it, and the day is over (S1 9.8)."""
+    move.tell(facts.BallotCancelled())
+    end_day(move)
+
+
 def last_words(move: Move, seats: tuple[Seat, ...], *, by_night: bool) -> None:
     """Let the leaving players speak, one after the other; then the day opens, or ends."""
     if seats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.game import inputs
-from controller.game.phases import Defence, Discussion, LastWord, Night, Speech
+from controller.game.phases import BestMove, Defence, Discussion, LastWord, Night, Turn
 from controller.game.units import MILLISECOND, SECOND, Seat
 from controller.rehearsal.errors import NotTaken
 from controller.rehearsal.language import LEAVE, Match, need, number, say, word
@@ -24,7 +24,7 @@ def _speech(table: Table, match: Match) -> None:
 @word(r"nominate (?P<seats>\d+)(?P<without> without hand)?")
 def _nominate(table: Table, match: Match) -> None:
     phase = table.game.phase
-    if not isinstance(phase, Speech | Defence | LastWord):
+    if not isinstance(phase, Turn):
         raise NotTaken("nobody has the floor")
     if match["without"]:
         _let_gesture_lapse(table, phase.seat)
@@ -82,6 +82,8 @@ def _speeches(table: Table, _: Match) -> None:
 @word(r"(?P<turn>defence|last word) (?P<seats>\d+)")
 def _turn(table: Table, match: Match) -> None:
     kind = Defence if match["turn"] == "defence" else LastWord
+    if kind is LastWord and isinstance(table.game.phase, BestMove):
+        say(table, inputs.EndSpeech())  # the best move is left out
     phase = table.game.phase
     if not isinstance(phase, kind) or phase.seat != number(match):
         raise NotTaken(f"this is not the {match['turn']} of {match['seats']}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from controller.game import inputs
-from controller.game.phases import Night
+from controller.game.phases import BestMove, Night
 from controller.game.roles import Role
-from controller.rehearsal.errors import NotBuilt, NotTaken, UnknownWords
+from controller.rehearsal.errors import NotTaken, UnknownWords
 from controller.rehearsal.language import Match, need, number, say, word
 from controller.rehearsal.table import Table
 
@@ -58,13 +58,29 @@ def _checks(table: Table, match: Match) -> None:
 @word(r"(?P<role>doctor) heals (?P<seats>\d+)")
 @word(r"(?P<role>putana) visits (?P<seats>\d+)")
 @word(r"(?P<role>maniac) (?:shoots (?P<seats>\d+)|passes)")
-@word(r"(?P<role>kamikaze) (?P<seats>\d+ takes \d+)")
-def _not_yet(table: Table, match: Match) -> None:
-    _run_to(table, Role(match["role"]))
-    raise NotBuilt("this version cannot play this act yet")
+def _chooses(table: Table, match: Match) -> None:
+    role = Role(match["role"])
+    _run_to(table, role)
+    say(table, inputs.Choose(role, number(match) if match["seats"] else None))
+
+
+@word(r"kamikaze (?P<seats>\d+ takes \d+)")
+def _takes(table: Table, match: Match) -> None:
+    seat, _, target = match["seats"].split()
+    _run_to(table, Role.KAMIKAZE)
+    say(table, inputs.Choose(Role.KAMIKAZE, int(target), int(seat)))
 
 
 @word("morning")
 def _morning(table: Table, _: Match) -> None:
     table.run_while(lambda: isinstance(n := table.game.phase, Night) and not n.over)
     say(table, inputs.BeginMorning())
+
+
+@word(r"best move (?P<seats>\d+: \d+ \d+ \d+)")
+def _best_move(table: Table, match: Match) -> None:
+    seat, _, named = match["seats"].partition(": ")
+    phase = table.game.phase
+    if not isinstance(phase, BestMove) or phase.seat != int(seat):
+        raise NotTaken(f"this is not the best move of {seat}")
+    say(table, inputs.NameBestMove(tuple(int(number) for number in named.split())))

@@ -17,7 +17,3 @@ class UnknownWords(RehearsalError):
 
 class NotTaken(RehearsalError):
     """The moment does not allow an act, or the rules refuse it."""
-
-
-class NotBuilt(RehearsalError):
-    """An act of the language that this version cannot play yet."""

@@ -63,6 +63,8 @@ _FORMS: dict[str, str] = {
     "miss": "",
     "frozen": _SEATS,
     "foul": _COUNTS,
+    "technical foul": _COUNTS,
+    "remark": _SEATS,
     "best move": r" \d+",
     "alive": _SEATS,
     "phase": " (?:day|night)",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from controller.game import inputs
+from controller.game.reasons import ProposalKind
 from controller.game.roles import Role, Winner
 from controller.rehearsal.errors import NotTaken
-from controller.rehearsal.language import BETWEEN, Match, not_built, number, say, word
+from controller.rehearsal.language import BETWEEN, Match, number, say, word
 from controller.rehearsal.table import Table
 
 _ROLES = "|".join(role.value for role in Role)
@@ -15,6 +16,16 @@ _WINNERS = "|".join(winner.value for winner in Winner)
 @word(r"foul (?P<seats>\d+)")
 def _foul(table: Table, match: Match) -> None:
     say(table, inputs.Foul(number(match)))
+
+
+@word(r"(?P<what>remark|technical foul|leaves) (?P<seats>\d+)")
+def _discipline(table: Table, match: Match) -> None:
+    acts: dict[str, type[inputs.Remark | inputs.TechnicalFoul | inputs.Leave]] = {
+        "remark": inputs.Remark,
+        "technical foul": inputs.TechnicalFoul,
+        "leaves": inputs.Leave,
+    }
+    say(table, acts[match["what"]](number(match)))
 
 
 @word(r"remove (?P<seats>\d+)")
@@ -74,10 +85,13 @@ def _power_cut(table: Table, _: Match) -> None:
         say(table, inputs.Resume())
 
 
-not_built(
-    r"best move (?P<seats>\d+: \d+ \d+ \d+)",
-    r"remark (?P<seats>\d+)",
-    r"technical foul (?P<seats>\d+)",
-    r"leaves (?P<seats>\d+)",
-    "opposite victory",
-)
+@word(r"opposite victory(?: (?P<seats>\d+))?")
+def _opposite(table: Table, match: Match) -> None:
+    """The victory against the team of a seat: the one that is named, or the one whom a removal is proposed for."""
+    if match["seats"]:
+        say(table, inputs.OppositeVictory(number(match)))
+        return
+    removal = table.game.proposal(ProposalKind.REMOVAL)
+    if removal is None or removal.seat is None:
+        raise NotTaken("say whose: remove the player first, or write opposite victory 6")
+    say(table, inputs.OppositeVictory(removal.seat))

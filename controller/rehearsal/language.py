@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from controller.game.facts import Fact
 from controller.game.inputs import Act
 from controller.game.units import MILLISECOND, SECOND, Seat
-from controller.rehearsal.errors import NotBuilt, NotTaken, UnknownWords
+from controller.rehearsal.errors import NotTaken, UnknownWords
 from controller.rehearsal.hands import parse_hands
 from controller.rehearsal.table import Table
 
@@ -57,16 +57,6 @@ def word(form: str, *, waits: bool = True) -> Callable[[Play], Play]:
     return keep
 
 
-def not_built(*forms: str) -> None:
-    """Acts of the language that cannot be played yet."""
-    for form in forms:
-        word(form)(_not_built)
-
-
-def _not_built(_: Table, match: Match) -> None:
-    raise NotBuilt("this version cannot play this act yet")
-
-
 def _look_up(text: str) -> tuple[Word, Match]:
     for one in _LANGUAGE:
         match = one.form.fullmatch(text)
@@ -94,7 +84,7 @@ def check_seat(number: str, seats: int) -> None:
 
 
 def perform(table: Table, text: str) -> None:
-    """Let one act happen; raises ``UnknownWords``, ``NotBuilt``, or ``NotTaken`` with the reason."""
+    """Let one act happen; raises ``UnknownWords``, or ``NotTaken`` with the reason."""
     check(text, len(table.game.players))
     one, match = _look_up(text)
     if text not in _CLOCKS:

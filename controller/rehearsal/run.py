@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from controller.game import facts
+from controller.game.phases import BestMove
 from controller.rehearsal import acts, expectations
 from controller.rehearsal.errors import RehearsalError
 from controller.rehearsal.expectations import gather, holds, state_of
@@ -100,7 +101,7 @@ class _Performance:
         said = [one for fact in self.table.facts if (one := saying(fact))]
         for one in gather(said):
             self.tell(f"    -> {one.text}")
-        also = [*self._undone(), *(self.turn if plays_a_turn(act.text) else [])]
+        also = [*self._undone(), *self._promised(), *(self.turn if plays_a_turn(act.text) else [])]
         self.turn = [one.text for one in said if one.head.startswith(TURNS)] or self.turn
         return self._check(act, said, also)
 
@@ -111,6 +112,12 @@ class _Performance:
                 written = self.written[fact.command]
                 yield f"undone {written}"
                 yield f"undone {written.partition(':')[0]}"
+
+    def _promised(self) -> Iterator[str]:
+        """The last word that a best move holds up, or that follows without one."""
+        phase = self.table.game.phase
+        if isinstance(phase, BestMove):
+            yield f"last word {phase.seat} {self.table.game.rulebook.last_word_s}s"
 
     def _check(self, act: Act, said: list[Saying], also: list[str]) -> Outcome:
         standing = state_of(self.table.game)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from controller.game import Game, Rulebook, RulebookError, day_game, new_game
 from controller.game.roles import Role
-from controller.game.rulebook import ONE_CARD, check_seats, option_kind
+from controller.game.rulebook import ONE_CARD, check_seats
 from controller.game.units import Seat
+from controller.game.values import option_kind
 from controller.rehearsal.errors import RehearsalError, UnknownWords
 from controller.rulebooks import load
 

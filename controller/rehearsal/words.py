@@ -77,6 +77,11 @@ _WORDS: dict[type[Fact], Callable[[Any], Saying]] = {
     facts.Answered: lambda f: Saying(f"answer {f.role.value} {f.answer.value}"),
     facts.Killed: lambda f: Saying("killed", _seats(*f.seats)),
     facts.Missed: lambda _: Saying("miss"),
+    facts.BallotCancelled: lambda _: Saying("ballot cancelled"),
+    facts.Frozen: lambda f: Saying("frozen", _seats(f.seat)),
+    facts.BestMoveDue: lambda f: Saying("best move", _seats(f.seat)),
+    facts.TechnicalFoulGiven: lambda f: Saying("technical foul", (f"{f.seat}={f.count}",)),
+    facts.Remarked: lambda f: Saying("remark", _seats(f.seat)),
     facts.FoulGiven: lambda f: Saying("foul", (f"{f.seat}={f.count}",)),
     facts.VictoryProposed: lambda f: Saying(f"winner {f.winner.value}"),
     facts.Undone: lambda f: Saying(f"undone {act_words(f.act)}"),
@@ -91,6 +96,8 @@ def saying(fact: Fact) -> Saying | None:
     if isinstance(fact, facts.Proposed) and fact.kind not in (ProposalKind.REMOVAL, ProposalKind.FOUL):
         return None
     if isinstance(fact, facts.Out | facts.Killed) and not fact.seats:
+        return None
+    if isinstance(fact, facts.Frozen) and fact.seat is None:
         return None
     word = _WORDS.get(type(fact))
     return word(fact) if word else None
@@ -116,6 +123,11 @@ _ACTS: dict[type[Act], Callable[[Any], str]] = {
     inputs.Accept: lambda _: "accepted",
     inputs.EnterHand: lambda a: f"{a.seat} {'voted' if a.voted else 'abstained'}",
     inputs.WithdrawQuestion: lambda _: "restart question",
+    inputs.TechnicalFoul: lambda a: f"technical foul {a.seat}",
+    inputs.Remark: lambda a: f"remark {a.seat}",
+    inputs.Leave: lambda a: f"leaves {a.seat}",
+    inputs.OppositeVictory: lambda _: "opposite victory",
+    inputs.NameBestMove: lambda _: "best move",
     inputs.Foul: lambda a: f"foul {a.seat}",
     inputs.Remove: lambda a: f"remove {a.seat}",
     inputs.Confirm: lambda _: "confirm",

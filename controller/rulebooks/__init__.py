@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from controller.game.rulebook import Rulebook, RulebookError, rulebook
+from controller.game.rulebook import Rulebook, RulebookError
+from controller.game.values import rulebook
 
 SHIPPED = Path(__file__).parent
 
@@ -34,11 +35,31 @@ def load(name: str, options: Mapping[str, object] | None = None) -> Rulebook:
     Raises ``RulebookFileError``.
     """
     path = _path(name)
-    values = _read(path) | dict(options or {})
+    values = _values(path) | dict(options or {})
     try:
         return rulebook(path.stem, values)
     except RulebookError as error:
         raise RulebookFileError(f"{path}: {error}") from error
+
+
+TABLES = ("words",)
+"""Tables of a rulebook that are changed entry by entry; everything else is replaced whole."""
+
+
+def _values(path: Path, below: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """The values of a file, over those of the rulebook that it ``extends``."""
+    if path in below:
+        raise RulebookFileError(f"{path}: extends itself, by way of {' and '.join(str(p) for p in below)}")
+    values = _read(path)
+    base = values.pop("extends", None)
+    if base is None:
+        return values
+    if not isinstance(base, str):
+        raise RulebookFileError(f"{path}: extends: {base!r} is not the name of a rulebook in quotes")
+    named = base if base in shipped() else str(path.parent / base)
+    under = _values(_path(named), (*below, path))
+    tables = {key: {**under.get(key, {}), **values[key]} for key in TABLES if isinstance(values.get(key), dict)}
+    return {**under, **values, **tables}
 
 
 def _path(name: str) -> Path:

@@ -11,7 +11,7 @@ from controller.game.inputs import CorrectFoul
 from controller.game.roles import Role
 from controller.game.rulebook import Rulebook
 from controller.game.units import MILLISECOND, Seat
-from controller.stage.lexicon import Lexicon, lexicon_of
+from controller.stage.lexicon import Lexicon
 from hardware.ports import Clip, Gap, Mark, Part, Utterance
 
 BEGINS, OPENS, CLOSES = "begins", "open", "close"
@@ -26,7 +26,7 @@ class Announcer:
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
-        self._lexicon = lexicon_of(book.name)
+        self._lexicon = Lexicon(book)
 
     def utterances(self, told: Iterable[Fact]) -> list[Utterance]:
         """What is to be said of these facts, one after the other; questions are planned with ``question``."""
@@ -36,15 +36,17 @@ class Announcer:
 
     def question(self, fact: facts.Asked | facts.AllLeaveQuestion) -> Utterance:
         """The question with its window: the question, exactly the window's length of silence, «Спасибо»."""
-        ask = self._lexicon.all_leave if isinstance(fact, facts.AllLeaveQuestion) else self._lexicon.question
-        clip = f"{ask}{fact.seat}" if isinstance(fact, facts.Asked) else ask
         length = self._book.window_ms * MILLISECOND
-        marks = (Mark(BEGINS), Clip(clip), Mark(OPENS), Gap(length), Mark(CLOSES), Clip(self._lexicon.closes))
-        return Utterance(marks)
+        closes = self._lexicon.clip("closes")
+        return Utterance(
+            (Mark(BEGINS), Clip(self.question_clip(fact)), Mark(OPENS), Gap(length), Mark(CLOSES), Clip(closes))
+        )
 
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question, to be shown as text."""
-        return next(part.id for part in self.question(fact).parts if isinstance(part, Clip))
+        if isinstance(fact, facts.AllLeaveQuestion):
+            return self._lexicon.clip("all_leave")
+        return self._lexicon.clip("question", fact.seat)
 
 
 def news(told: Iterable[Fact]) -> list[Fact]:
@@ -66,7 +68,7 @@ def silences(fact: Fact) -> bool:
 
 def waits_for_release(fact: Fact) -> bool:
     """Whether this is not said while hands stand, but after the release (design, "A question's life")."""
-    return isinstance(fact, facts.FoulGiven)
+    return isinstance(fact, facts.FoulGiven | facts.TechnicalFoulGiven | facts.Remarked)
 
 
 def _sequence(clips: tuple[str, ...]) -> Utterance:
@@ -79,6 +81,14 @@ def _sequence(clips: tuple[str, ...]) -> Utterance:
 
 
 Words = Callable[[Lexicon, Any], tuple[str, ...]]
+
+
+def _at(*moments: str) -> Words:
+    return lambda lexicon, _: lexicon.clips(*moments)
+
+
+def _of_seat(moment: str) -> Words:
+    return lambda lexicon, fact: lexicon.clips(moment, seat=fact.seat)
 
 
 def _say(template: str) -> Words:
@@ -107,13 +117,8 @@ def _no_ballot(_: Lexicon, fact: facts.NoBallot) -> tuple[str, ...]:
     return ("discussion_over_nominees", *_numbers(fact.nominees), "no_ballot")
 
 
-def _nominated(lexicon: Lexicon, fact: facts.Nominated) -> tuple[str, ...]:
-    clip = lexicon.nominated
-    return (f"{clip}{fact.seat}" if clip.endswith("_") else clip,)
-
-
 def _killed(lexicon: Lexicon, fact: facts.Killed) -> tuple[str, ...]:
-    return tuple(f"killed_{seat}" for seat in fact.seats) or (lexicon.quiet_night,)
+    return tuple(f"killed_{seat}" for seat in fact.seats) or lexicon.clips("quiet_night")
 
 
 def _leftovers(_: Lexicon, fact: facts.Leftovers) -> tuple[str, ...]:
@@ -128,29 +133,36 @@ _ALL_LEAVE = {
 
 _WORDS: dict[type[Fact], Words] = {
     facts.SeatCalled: _say("take_card_"),
-    facts.NightFalls: lambda lexicon, _: (lexicon.night, "masks_on"),
+    facts.NightFalls: lambda lexicon, fact: (*lexicon.clips("night", first_night=fact.number == 1), "masks_on"),
     facts.House: _say("number_"),
-    facts.MorningComes: lambda lexicon, _: (lexicon.morning,),
+    facts.FreeSeating: lambda *_: ("free_seating",),
+    facts.MorningComes: _at("morning"),
     facts.Killed: _killed,
+    facts.Frozen: lambda _, fact: (f"frozen_{fact.seat}",) if fact.seat is not None else (),
+    facts.BestMoveDue: _say("best_move_"),
     facts.Floor: _timed({"minute": "floor_minute_", "thirty": "floor_thirty_"}, "player_"),
     facts.SpeechLost: _say("speech_lost_"),
     facts.NominateOnly: _say("floor_nominate_only_"),
     facts.TenSeconds: lambda *_: ("ten_seconds",),
     facts.TimeUp: lambda *_: ("time_is_up",),
-    facts.Nominated: _nominated,
-    facts.DuplicateNomination: lambda lexicon, _: (lexicon.duplicate,),
-    facts.Withdrawn: lambda *_: ("nomination_withdrawn",),
+    facts.Nominated: _of_seat("nominated"),
+    facts.DuplicateNomination: _at("duplicate"),
+    facts.Withdrawn: _at("withdrawn"),
     facts.BallotList: _list("discussion_over_nominees"),
     facts.NoBallot: _no_ballot,
-    facts.Released: lambda lexicon, fact: (*filter(None, (lexicon.released,)), f"votes_{fact.votes}"),
+    facts.BallotCancelled: lambda *_: ("ballot_cancelled",),
+    facts.Released: lambda lexicon, fact: (*lexicon.clips("released"), f"votes_{fact.votes}"),
     facts.Leftovers: _leftovers,
     facts.Tie: lambda *_: ("tie",),
     facts.Defence: _timed({"minute": "defence_minute_", "thirty": "defence_thirty_"}, "player_"),
     facts.Revote: _list("revote"),
     facts.AllLeave: lambda _, fact: (_ALL_LEAVE[fact.outcome],),
     facts.LastWord: _timed({"minute": "last_word_minute_", "thirty": "last_word_thirty_"}, "last_word_"),
-    facts.FoulGiven: lambda lexicon, fact: (f"{lexicon.foul}{fact.seat}",),
-    facts.Victory: lambda lexicon, fact: (lexicon.victory[fact.winner],),
+    facts.FoulGiven: _of_seat("foul"),
+    facts.TechnicalFoulGiven: _say("technical_foul_"),
+    facts.Remarked: _say("remark_"),
+    facts.Victory: lambda lexicon, fact: lexicon.clips(f"victory_{fact.winner.value}"),
+    facts.DiscussionCircle: lambda *_: ("discussion_circle",),
     facts.Paused: lambda *_: ("pause",),
     facts.Resumed: lambda *_: ("resume",),
 }
@@ -159,14 +171,14 @@ _WORDS: dict[type[Fact], Words] = {
 def _clips(lexicon: Lexicon, book: Rulebook, fact: Fact, room: list[Fact]) -> tuple[str, ...]:
     """The clips of one fact; some are said otherwise, or not at all, beside what else has happened."""
     match fact:
-        case facts.Called(acquaintance=False, role=role) if _hunts(book, role):
-            return (lexicon.hunt,)
-        case facts.Called(role=role):
-            return _only(lexicon.wakes.get(role, ""))
-        case facts.CallEnded(acquaintance=False, role=role) if _hunts(book, role):
-            return (lexicon.hunt_ends,)
-        case facts.CallEnded(role=role):
-            return _only(lexicon.sleeps.get(role, ""))
+        case facts.Called(role=role, acquaintance=first):
+            if not first and _hunts(book, role):
+                return lexicon.clips("hunt", "houses")
+            agreement = ("agreement",) if first and role is Role.MAFIA else ()
+            return lexicon.clips(f"{role.value}_wakes", *agreement, first_night=first)
+        case facts.CallEnded(role=role, acquaintance=first):
+            moment = "hunt_ends" if not first and _hunts(book, role) else f"{role.value}_sleeps"
+            return lexicon.clips(moment, first_night=first)
         case facts.Out(silently=True, seats=seats):
             return tuple(f"leaves_silently_{seat}" for seat in seats)
         case facts.Out(seats=seats):
@@ -177,10 +189,6 @@ def _clips(lexicon: Lexicon, book: Rulebook, fact: Fact, room: list[Fact]) -> tu
 
 def _hunts(book: Rulebook, role: Role) -> bool:
     return role is Role.MAFIA and book.hunt_number_s > 0
-
-
-def _only(clip: str) -> tuple[str, ...]:
-    return (clip,) if clip else ()
 
 
 def _out(seats: tuple[Seat, ...], room: list[Fact]) -> tuple[str, ...]:

@@ -47,6 +47,11 @@ ALL_LEAVE = {
 }
 
 ACTS = {
+    inputs.TechnicalFoul: "Technical foul for № {seat}",
+    inputs.Remark: "Warning to № {seat}",
+    inputs.Leave: "№ {seat} leaves by choice",
+    inputs.OppositeVictory: "Victory of the other team: № {seat}",
+    inputs.NameBestMove: "Best move",
     inputs.CallSeat: "Next card",
     inputs.EnterRole: "№ {seat}: {role}",
     inputs.BeginNight: "Begin the night",
@@ -78,6 +83,17 @@ ACTS = {
 }
 
 FACTS = {
+    inputs.TechnicalFoul: "Technical foul for № {seat}",
+    inputs.Remark: "Warning to № {seat}",
+    inputs.Leave: "№ {seat} leaves by choice",
+    inputs.OppositeVictory: "Victory of the other team: № {seat}",
+    inputs.NameBestMove: "Best move",
+    facts.FreeSeating: "Free seating, {seconds} s",
+    facts.BestMoveDue: "Best move of № {seat}, {seconds} s",
+    facts.BallotCancelled: "The vote is cancelled",
+    facts.TechnicalFoulGiven: "№ {seat}: {count} technical fouls",
+    facts.Remarked: "№ {seat}: a warning",
+    facts.DiscussionCircle: "The discussion circle",
     facts.SeatCalled: "Player № {seat} takes a card",
     facts.NightFalls: "Night {number} falls",
     facts.NightRuns: "The night is over",
@@ -113,6 +129,12 @@ FACTS = {
 }
 
 PHRASES = {
+    "frozen": "№ {seat} is frozen",
+    "nobody_frozen": "Nobody is frozen",
+    "best_move": "Best move of № {seat}: {named}",
+    "phase_best_move": "Best move of № {seat}",
+    "prompt_free_seating": "Free seating",
+    "next_thanks_best_move": "No best move: last word of № {seat}",
     "ready": "The table is ready. Open the page; Ctrl-C ends it:",
     "resumed": "The game is restored and stands paused. Open the page; Ctrl-C ends it:",
     "foul": "Foul",

@@ -1,80 +1,68 @@
-"""Which clips a rulebook speaks at which moment (RULES.md 2.10), by their ids in the phrase catalogues."""
+"""Which clips a rulebook speaks at which moment (RULES.md 2.10), by their ids in the phrase catalogues.
+
+A rulebook's ``[words]`` replace the usual ones, moment by moment. ``{n}`` in a clip stands for the seat; an empty clip
+is a moment at which this host says nothing.
+"""
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
 from controller.game.roles import Role, Winner
+from controller.game.rulebook import Rulebook, RulebookError
+from controller.game.units import Seat
+
+USUAL: Mapping[str, str] = {
+    "night": "night_falls",
+    "agreement": "",
+    "hunt": "mafia_hunts",
+    "houses": "",
+    "hunt_ends": "mafia_leaves",
+    "morning": "morning_kind",
+    "quiet_night": "nobody_hurt",
+    "nominated": "accepted_number_{n}",
+    "duplicate": "nomination_duplicate",
+    "withdrawn": "nomination_withdrawn",
+    "question": "ask_leave_game_{n}",
+    "all_leave": "ask_all_leave",
+    "closes": "thanks",
+    "released": "",
+    "foul": "foul_{n}",
+    **{f"{role.value}_wakes": f"{role.value}_wakes" for role in Role if role is not Role.CIVILIAN},
+    **{f"{role.value}_sleeps": f"{role.value}_sleeps" for role in Role if role is not Role.CIVILIAN},
+    **{f"victory_{winner.value}": f"victory_{winner.value}" for winner in Winner if winner is not Winner.DRAW},
+    "victory_draw": "draw",
+}
+"""The moments, and what is said at them unless a rulebook says otherwise."""
+
+FIRST = "_first"
+"""A moment with this ending is the first night's own; without one the first night is like every other."""
 
 
-@dataclass(frozen=True, slots=True)
+class UnknownMoment(RulebookError):
+    """A rulebook has words for a moment at which nothing is ever said."""
+
+
 class Lexicon:
-    """A rulebook's own words. An empty id is a moment at which its host says nothing; ``_`` at the end takes a seat."""
+    """The words of one rulebook. Raises ``UnknownMoment`` if it has words for no moment."""
 
-    night: str = "night_falls"
-    wakes: Mapping[Role, str] = field(default_factory=dict)
-    sleeps: Mapping[Role, str] = field(default_factory=dict)
-    hunt: str = "mafia_hunts"
-    hunt_ends: str = "mafia_leaves"
-    morning: str = "morning_kind"
-    quiet_night: str = "nobody_hurt"
-    nominated: str = "accepted_number_"
-    duplicate: str = "nomination_duplicate"
-    question: str = "ask_leave_game_"
-    all_leave: str = "ask_all_leave"
-    closes: str = "thanks"
-    released: str = ""
-    foul: str = "foul_"
-    victory: Mapping[Winner, str] = field(default_factory=dict)
+    def __init__(self, book: Rulebook) -> None:
+        for moment in book.words:
+            if moment.removesuffix(FIRST) not in USUAL:
+                near = difflib.get_close_matches(moment, USUAL, n=1)
+                hint = f"did you mean {near[0]}?" if near else f"the moments are {', '.join(USUAL)}"
+                raise UnknownMoment(f"words.{moment}: nothing is ever said then; {hint}")
+        self._words = {**USUAL, **book.words}
 
+    def clip(self, moment: str, seat: Seat | None = None, *, first_night: bool = False) -> str:
+        """The id of the clip that is said at this moment, of this seat; empty if nothing is."""
+        template = self._words[moment]
+        if first_night:
+            template = self._words.get(moment + FIRST, template)
+        return template.replace("{n}", str(seat))
 
-_CLASSIC_WAKES = {
-    Role.MAFIA: "mafia_wakes",
-    Role.DON: "don_wakes",
-    Role.SHERIFF: "sheriff_wakes",
-}
-_CLASSIC_SLEEPS = {
-    Role.MAFIA: "mafia_sleeps",
-    Role.DON: "don_sleeps_city",
-    Role.SHERIFF: "sheriff_sleeps_city",
-}
-_RED_AND_BLACK = {
-    Winner.RED: "victory_red",
-    Winner.BLACK: "victory_black",
-    Winner.MANIAC: "victory_maniac",
-    Winner.DRAW: "draw",
-}
-
-CITY = Lexicon(wakes=_CLASSIC_WAKES, sleeps=_CLASSIC_SLEEPS, victory=_RED_AND_BLACK)
-
-CLUB = replace(
-    CITY,
-    wakes=_CLASSIC_WAKES
-    | {
-        Role.PUTANA: "putana_wakes",
-        Role.DOCTOR: "doctor_wakes",
-        Role.MANIAC: "maniac_wakes",
-        Role.KAMIKAZE: "kamikaze_wakes",
-    },
-    sleeps={
-        Role.MAFIA: "mafia_sleeps",
-        Role.SHERIFF: "sheriff_sleeps",
-        Role.PUTANA: "putana_sleeps",
-        Role.DOCTOR: "doctor_sleeps",
-        Role.MANIAC: "maniac_sleeps",
-        Role.KAMIKAZE: "kamikaze_sleeps",
-    },
-    morning="morning_good",
-    nominated="nomination_accepted",
-    released="accepted",
-    foul="remark_",
-    victory=_RED_AND_BLACK | {Winner.RED: "victory_civilians", Winner.BLACK: "victory_mafia"},
-)
-
-LEXICONS = {"city": CITY, "club": CLUB}
-
-
-def lexicon_of(rulebook: str) -> Lexicon:
-    """The words of this rulebook; a club's own rulebook speaks like ``city`` unless it has words of its own."""
-    return LEXICONS.get(rulebook, CITY)
+    def clips(self, *moments: str, seat: Seat | None = None, first_night: bool = False) -> tuple[str, ...]:
+        """The clips of these moments, one after the other."""
+        said = (self.clip(moment, seat, first_night=first_night) for moment in moments)
+        return tuple(clip for clip in said if clip)

@@ -53,6 +53,10 @@ REFUSALS = {
     Refusal.NOTHING_TO_UNDO: "отменять нечего",
     Refusal.ROLE_TAKEN: "таких карт в колоде больше нет",
     Refusal.GAME_OVER: "игра окончена",
+    Refusal.NOT_HIS_NIGHT: "сегодня не ночь этой роли",
+    Refusal.NOT_KEPT: "в этом своде правил такого нет",
+    Refusal.ROLE_UNKNOWN: "роль этого места не введена",
+    Refusal.THREE_NUMBERS: "нужны три разных номера",
 }
 
 NOMINATION_REFUSALS = {
@@ -63,6 +67,7 @@ NOMINATION_REFUSALS = {
     NominationRefusal.TIME_OVER: "время вышло",
     NominationRefusal.NOT_IN_A_SPEECH: "выставляют только в своей речи",
     NominationRefusal.NOT_HIS: "это не его кандидатура в этой речи",
+    NominationRefusal.FROZEN: "этот игрок заморожен",
     NominationRefusal.NOT_ALLOWED: "кандидатуры здесь не отзывают",
 }
 
@@ -80,6 +85,9 @@ HANDS = {
 CAUSES = {
     Cause.LIFT: "рука убрана раньше времени",
     Cause.FOULS: "четвёртый фол",
+    Cause.TECHNICAL_FOULS: "слишком много технических фолов",
+    Cause.CHOICE: "уходит сам",
+    Cause.OPPOSITE: "победа противоположной команды",
     Cause.HOST: "решение ведущего",
     Cause.EARLY_HAND: "рука поставлена слишком рано",
     Cause.DOUBLE_HAND: "рука за второго кандидата",
@@ -104,6 +112,11 @@ ALL_LEAVE = {
 }
 
 ACTS = {
+    inputs.TechnicalFoul: "Технический фол № {seat}",
+    inputs.Remark: "Замечание № {seat}",
+    inputs.Leave: "№ {seat} уходит сам",
+    inputs.OppositeVictory: "ППК: № {seat}",
+    inputs.NameBestMove: "Лучший ход",
     inputs.CallSeat: "Следующая карта",
     inputs.EnterRole: "№ {seat}: {role}",
     inputs.BeginNight: "Начать ночь",
@@ -135,6 +148,17 @@ ACTS = {
 }
 
 FACTS = {
+    inputs.TechnicalFoul: "Технический фол № {seat}",
+    inputs.Remark: "Замечание № {seat}",
+    inputs.Leave: "№ {seat} уходит сам",
+    inputs.OppositeVictory: "ППК: № {seat}",
+    inputs.NameBestMove: "Лучший ход",
+    facts.FreeSeating: "Свободная посадка, {seconds} с",
+    facts.BestMoveDue: "Лучший ход № {seat}, {seconds} с",
+    facts.BallotCancelled: "Голосование отменяется",
+    facts.TechnicalFoulGiven: "№ {seat}: технических фолов {count}",
+    facts.Remarked: "№ {seat}: замечание",
+    facts.DiscussionCircle: "Круг обсуждения",
     facts.SeatCalled: "Игрок № {seat} берёт карту",
     facts.NightFalls: "Наступает ночь {number}",
     facts.NightRuns: "Ночь прошла",
@@ -170,6 +194,12 @@ FACTS = {
 }
 
 PHRASES = {
+    "frozen": "№ {seat} заморожен",
+    "nobody_frozen": "Никто не заморожен",
+    "best_move": "Лучший ход № {seat}: {named}",
+    "phase_best_move": "Лучший ход № {seat}",
+    "prompt_free_seating": "Свободная посадка",
+    "next_thanks_best_move": "Без лучшего хода: слово № {seat}",
     "ready": "Стол готов. Откройте страницу, Ctrl-C закончит:",
     "resumed": "Игра восстановлена, стоит на паузе. Откройте страницу, Ctrl-C закончит:",
     "foul": "Фол",

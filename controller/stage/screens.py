@@ -16,7 +16,6 @@ from controller.game.rulebook import Gesture, Withdrawal
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
-from controller.stage.lexicon import lexicon_of
 from controller.stage.secrets import is_secret_act
 from controller.stage.texts import Texts
 from controller.stage.titles import button, phase_view
@@ -199,22 +198,23 @@ _PROMPTS = {
     CallKind.HUNT: "prompt_hunt",
     CallKind.CHECK: "prompt_check",
     CallKind.CHOICE: "prompt_choice",
+    CallKind.FREE_SEATING: "prompt_free_seating",
 }
 
 
 def _night(desk: Desk, night: Night) -> NightView:
     texts, call = desk.texts, night.call
     if call is not None:
-        prompt = texts.word(_PROMPTS[call.kind], role=texts.role(call.role))
+        prompt = texts.word(_PROMPTS[call.kind], role=texts.role(call.role) if call.role else "")
     else:
         prompt = texts.word("night_over" if night.over else "night_between")
     chosen = {role.value: texts.seats((seat,)) if seat else texts.word("no_choice") for role, seat in night.choices}
     if night.shots is not None:
         chosen[Role.MAFIA.value] = _shots(night, texts)
     return NightView(
-        call=call.role.value if call else None,
+        call=call.role.value if call and call.role else None,
         prompt=prompt,
-        asks=[] if desk.game.night == 1 else [call.role.value for call in _begun(night)],
+        asks=[] if desk.game.night == 1 else [call.role.value for call in _begun(night) if call.role],
         chosen=chosen,
         answer={role.value: texts.answer(answer) for role, answer in night.answers},
     )
@@ -237,7 +237,7 @@ def _deck(game: Game, texts: Texts) -> list[CardView]:
 def _ways(game: Game, texts: Texts) -> WaysView:
     book = game.rulebook
     return WaysView(
-        foul=texts.word(lexicon_of(book.name).foul.rstrip("_")),
+        foul=texts.word("remark" if book.foul_is_remark else "foul"),
         gesture=book.nomination_gesture is Gesture.REQUIRED,
         withdraw=book.withdraw_nomination is Withdrawal.OWN_SPEECH,
     )

@@ -113,6 +113,10 @@ class Texts:
                 return self._name(self._table.ALL_LEAVE, outcome)
             case facts.Out(seats=seats, silently=silently):
                 return self.word("out_silently" if silently else "out", seats=self.seats(seats))
+            case facts.Frozen(seat=seat):
+                return self.word("nobody_frozen") if seat is None else self.word("frozen", seat=seat)
+            case facts.BestMoveNamed(seat=seat, named=named):
+                return self.word("best_move", seat=seat, named=self.seats(named))
             case facts.Killed(seats=seats):
                 return self.word("killed", seats=self.seats(seats)) if seats else self.word("quiet_night")
             case facts.Undone(act=act):

@@ -77,7 +77,9 @@ def button(game: Game, act: Act, texts: Texts) -> str:
         case inputs.GiveFloor() if isinstance(phase, Discussion):
             return texts.word("next_floor", seat=phase.waiting[0])
         case inputs.EndSpeech():
-            kind = {"Speech": "speech", "Defence": "defence", "LastWord": "last_word"}[type(phase).__name__]
+            kind = {"Speech": "speech", "Defence": "defence", "BestMove": "best_move", "LastWord": "last_word"}[
+                type(phase).__name__
+            ]
             return texts.word(f"next_thanks_{kind}", seat=phase.seat)  # type: ignore[union-attr]
         case inputs.Ask():
             return _ask(game, texts)
