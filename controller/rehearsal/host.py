@@ -18,14 +18,16 @@ def _foul(table: Table, match: Match) -> None:
     say(table, inputs.Foul(number(match)))
 
 
+_DISCIPLINE: dict[str, type[inputs.Remark | inputs.TechnicalFoul | inputs.Leave]] = {
+    "remark": inputs.Remark,
+    "technical foul": inputs.TechnicalFoul,
+    "leaves": inputs.Leave,
+}
+
+
 @word(r"(?P<what>remark|technical foul|leaves) (?P<seats>\d+)")
 def _discipline(table: Table, match: Match) -> None:
-    acts: dict[str, type[inputs.Remark | inputs.TechnicalFoul | inputs.Leave]] = {
-        "remark": inputs.Remark,
-        "technical foul": inputs.TechnicalFoul,
-        "leaves": inputs.Leave,
-    }
-    say(table, acts[match["what"]](number(match)))
+    say(table, _DISCIPLINE[match["what"]](number(match)))
 
 
 @word(r"remove (?P<seats>\d+)")

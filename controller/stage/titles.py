@@ -5,7 +5,18 @@ from __future__ import annotations
 from controller.game import inputs
 from controller.game.ballot import next_question
 from controller.game.inputs import Act
-from controller.game.phases import Deal, Discussion, Round, SpeechKind, Timer
+from controller.game.phases import (
+    BestMove,
+    Deal,
+    Defence,
+    Discussion,
+    LastWord,
+    Round,
+    Speech,
+    SpeechKind,
+    Timer,
+    Turn,
+)
 from controller.game.public import Public, Scene
 from controller.game.state import Game
 from controller.game.units import MILLISECOND, Instant
@@ -66,6 +77,14 @@ def _subtitle(public: Public, texts: Texts) -> str:
     return day
 
 
+_ENDS: dict[type, str] = {
+    Speech: "next_thanks_speech",
+    Defence: "next_thanks_defence",
+    BestMove: "next_thanks_best_move",
+    LastWord: "next_thanks_last_word",
+}
+
+
 def button(game: Game, act: Act, texts: Texts) -> str:
     """What the press of the big button will do."""
     phase = game.phase
@@ -76,11 +95,8 @@ def button(game: Game, act: Act, texts: Texts) -> str:
             return texts.word("next_first_night")
         case inputs.GiveFloor() if isinstance(phase, Discussion):
             return texts.word("next_floor", seat=phase.waiting[0])
-        case inputs.EndSpeech():
-            kind = {"Speech": "speech", "Defence": "defence", "BestMove": "best_move", "LastWord": "last_word"}[
-                type(phase).__name__
-            ]
-            return texts.word(f"next_thanks_{kind}", seat=phase.seat)  # type: ignore[union-attr]
+        case inputs.EndSpeech() if isinstance(phase, Turn):
+            return texts.word(_ENDS[type(phase)], seat=phase.seat)
         case inputs.Ask():
             return _ask(game, texts)
         case _:
