@@ -10,6 +10,7 @@ from collections.abc import Sequence
 _COMMANDS = {
     "run": "run the table and serve its page",
     "rehearse": "play rehearsals against their rulebooks",
+    "rulebook": "list, show, check and compare rulebooks",
     "journal": "list the games that were played, or show one",
 }
 """Each command is a module here with ``add_arguments(parser)`` and ``main(args) -> exit code``."""

@@ -12,7 +12,7 @@ from controller.game.values import rulebook
 
 SHIPPED = Path(__file__).parent
 
-__all__ = ["SHIPPED", "RulebookFileError", "load", "shipped"]
+__all__ = ["SHIPPED", "RulebookFileError", "load", "shipped", "source"]
 
 
 class RulebookFileError(RulebookError):
@@ -27,6 +27,11 @@ class RulebookFileError(RulebookError):
 def shipped() -> tuple[str, ...]:
     """The names of the rulebooks that come with the table."""
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
+
+
+def source(name: str) -> str:
+    """The file of a shipped rulebook, as it is written."""
+    return (SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def load(name: str, options: Mapping[str, object] | None = None) -> Rulebook:
