@@ -25,8 +25,8 @@ def close_discussion(move: Move, _: CloseDiscussion) -> None:
         raise NotAllowed(Refusal.NOT_NOW)
     need(not phase.waiting, Refusal.NOT_ALL_HAVE_SPOKEN)
     need_no_proposal(move.game)
-    if move.game.ballot_cancelled:
-        move.change(ballot_cancelled=False)
+    if move.game.ballot_cancelled_by and not move.game.is_zero_day:
+        move.change(ballot_cancelled_by=frozenset())
         cancel(move)
         return
     nominees = move.game.nominees()
@@ -43,7 +43,7 @@ def close_discussion(move: Move, _: CloseDiscussion) -> None:
 
 def _is_held(game: Game, nominees: tuple[Seat, ...]) -> bool:
     book = game.rulebook
-    if not nominees or (book.zero_day and game.day == 1):
+    if not nominees or game.is_zero_day:
         return False
     return len(nominees) > 1 or game.day > 1 or book.single_nominee_day_1 is SingleNomineeDay1.BALLOT
 
@@ -160,7 +160,7 @@ def _decide(move: Move, asking: Asking) -> None:
 
 def _break_tie(move: Move, asking: Asking, tied: tuple[Seat, ...], top: int) -> None:
     """Defences and a revote; after the same tie again the question whether all leave (RULES.md 2.4, H44)."""
-    revote = Asking(Round.REVOTE, tied, tied_at=top)
+    revote = Asking(Round.REVOTE, tied, tied_at=top if len(tied) == len(asking.nominees) else None)
     if _is_repeated(move.game, asking, tied, top):
         _ask_all_leave(move, tied)
     elif not voters(move.game, revote):

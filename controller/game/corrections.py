@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
-from controller.game.discipline import give_foul, take_foul
+from controller.game.discipline import give_foul, need_fouled, take_foul
 from controller.game.ending import judge_again
 from controller.game.inputs import CorrectExit, CorrectFoul, CorrectNominee
 from controller.game.leaving import remove
@@ -21,7 +21,7 @@ def correct_foul(move: Move, act: CorrectFoul) -> None:
     need_seat(move.game, act.seat)
     need(move.game.player(act.seat).fouls > 0, Refusal.NO_SUCH_ENTRY)
     if act.to is not None:
-        need_alive(move.game, act.to)
+        need_fouled(move.game, act.to)
     move.tell(facts.Corrected(act))
     take_foul(move, act.seat)
     if act.to is not None:
@@ -73,4 +73,5 @@ def correct_exit(move: Move, act: CorrectExit) -> None:
         need(out is not Exit.ABSENT, Refusal.NO_SUCH_ENTRY)
         move.tell(facts.Corrected(act))
         move.change_player(act.seat, out=None)
+        move.change(ballot_cancelled_by=move.game.ballot_cancelled_by - {act.seat})
     judge_again(move)

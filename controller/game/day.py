@@ -114,6 +114,8 @@ def _nomination_refusal(game: Game, act: Nominate, by: Seat) -> NominationRefusa
     book, phase = game.rulebook, game.phase
     if not isinstance(phase, Speech):
         return NominationRefusal.NOT_IN_A_SPEECH
+    if game.is_zero_day:
+        return NominationRefusal.ZERO_DAY
     if _time_over(phase, game.clock):
         return NominationRefusal.TIME_OVER
     if phase.nominated:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
-from controller.game.ending import announce_victory
+from controller.game.ending import announce_victory, waits_for_last_words, winner_by_count
 from controller.game.inputs import Confirm, Dismiss, Foul, Leave, Remark, Remove, TechnicalFoul
 from controller.game.leaving import remove
 from controller.game.move import Move, NotAllowed, need, need_alive, need_seat
@@ -129,10 +129,8 @@ def confirm(move: Move, act: Confirm) -> None:
         case ProposalKind.VICTORY:
             _confirm_victory(move, proposal)
             return
-        case ProposalKind.REMOVAL if isinstance(move.game.phase, Question):
-            later = replace(proposal, at_release=True)
-            others = tuple(later if p.id == proposal.id else p for p in move.game.proposals)
-            move.change(proposals=others)
+        case _ if isinstance(move.game.phase, Question) and _waits_for_release(proposal):
+            _keep_confirmed(move, proposal)
             return
     assert seat is not None
     move.game = move.game.without(proposal)
@@ -145,11 +143,20 @@ def confirm(move: Move, act: Confirm) -> None:
             answer(move, seat, counts=True)
 
 
+def _waits_for_release(proposal: Proposal) -> bool:
+    """A removal, and whatever a lift brings, takes effect when its question is released (design, "Proposals")."""
+    return proposal.kind is ProposalKind.REMOVAL or proposal.cause is Cause.LIFT
+
+
+def _keep_confirmed(move: Move, proposal: Proposal) -> None:
+    later = replace(proposal, at_release=True)
+    move.change(proposals=tuple(later if p.id == proposal.id else p for p in move.game.proposals))
+
+
 def _confirm_victory(move: Move, proposal: Proposal) -> None:
     assert proposal.winner is not None
-    if isinstance(move.game.phase, BestMove | LastWord) and move.game.rulebook.last_word_before_victory:
-        later = replace(proposal, at_release=True)
-        move.change(proposals=tuple(later if p.id == proposal.id else p for p in move.game.proposals))
+    if waits_for_last_words(move.game):
+        _keep_confirmed(move, proposal)
     else:
         announce_victory(move, proposal.winner)
 
@@ -164,16 +171,26 @@ def dismiss(move: Move, act: Dismiss) -> None:
         return
     move.tell(facts.Dropped(proposal.kind, proposal.seat))
     if proposal.kind is ProposalKind.VICTORY:
-        quiet = 0 if proposal.cause is Cause.QUIET_NIGHTS else move.game.quiet_nights
-        move.change(unjudged=False, quiet_nights=quiet)
+        _play_on(move, proposal)
 
 
-def release_removals(move: Move) -> None:
-    """Removals confirmed while the question stood take effect once it is released (design, "Proposals")."""
+def _play_on(move: Move, dismissed: Proposal) -> None:
+    """A victory is dismissed: it is not proposed again until somebody else leaves; what has come since is judged."""
+    again = dismissed.cause is Cause.COUNT and winner_by_count(move.game) is dismissed.winner
+    quiet = 0 if dismissed.cause is Cause.QUIET_NIGHTS else move.game.quiet_nights
+    move.change(unjudged=move.game.unjudged and not again, quiet_nights=quiet)
+
+
+def release_confirmed(move: Move) -> None:
+    """What was confirmed while the question stood takes effect once it is released (design, "Proposals")."""
     if isinstance(move.game.phase, Question):
         return
     for proposal in move.game.proposals:
-        if proposal.at_release and proposal.kind is ProposalKind.REMOVAL:
-            assert proposal.seat is not None
-            move.game = move.game.without(proposal)
+        if not proposal.at_release or proposal.kind is ProposalKind.VICTORY or proposal not in move.game.proposals:
+            continue
+        assert proposal.seat is not None
+        move.game = move.game.without(proposal)
+        if proposal.kind is ProposalKind.FOUL:
+            give_foul(move, proposal.seat)
+        else:
             remove(move, proposal.seat)

@@ -8,7 +8,7 @@ from controller.game.move import Move, NotAllowed, need, need_seat
 from controller.game.phases import BestMove, Deal, LastWord, Over
 from controller.game.reasons import Cause, ProposalKind, Refusal
 from controller.game.roles import Colour, Winner
-from controller.game.state import Game
+from controller.game.state import Game, Proposal
 
 
 def winner_by_count(game: Game) -> Winner | None:
@@ -68,6 +68,11 @@ def announce_victory(move: Move, winner: Winner) -> None:
         move.tell(facts.DiscussionCircle())
 
 
+def waits_for_last_words(game: Game) -> bool:
+    """Whether somebody who leaves speaks now, so that the end is not said yet (``last_word_before_victory``)."""
+    return isinstance(game.phase, BestMove | LastWord) and game.rulebook.last_word_before_victory
+
+
 def announce_after_last_words(move: Move) -> None:
     """A victory confirmed during the last words is said when they have been spoken (``last_word_before_victory``)."""
     proposal = move.game.proposal(ProposalKind.VICTORY)
@@ -89,8 +94,14 @@ def opposite_victory(move: Move, act: OppositeVictory) -> None:
 
 
 def declare(move: Move, act: Declare) -> None:
-    """The host says how the game has ended."""
+    """The host says how the game has ended; the table says it when the last words have been spoken."""
     proposal = move.game.proposal(ProposalKind.VICTORY)
     if proposal is None or proposal.winner is not act.winner:
         move.tell(facts.VictoryProposed(act.winner))
-    announce_victory(move, act.winner)
+    if not waits_for_last_words(move.game):
+        announce_victory(move, act.winner)
+        return
+    others = tuple(p for p in move.game.proposals if p.kind is not ProposalKind.VICTORY)
+    number = move.game.proposed + 1
+    said = Proposal(number, ProposalKind.VICTORY, Cause.HOST, move.now, winner=act.winner, at_release=True)
+    move.change(proposals=(*others, said), proposed=number)

@@ -26,26 +26,27 @@ def leave(move: Move, seats: tuple[Seat, ...], how: Exit) -> None:
 
 
 def remove(move: Move, seat: Seat) -> None:
-    """This seat leaves the table in silence; what it was about to say or do goes on without it."""
-    phase = move.game.phase
-    own_last_word = isinstance(phase, BestMove | LastWord) and seat in (phase.seat, *phase.waiting)
-    if not own_last_word:
-        leave(move, (seat,), Exit.REMOVED)
-        move.tell(facts.Out((seat,), silently=True))
+    """This seat leaves the table in silence; what it was about to say or do goes on without it.
+
+    Who is out already, by the vote or the night, loses his last word alone: he is not out again, and cancels nothing.
+    """
     about = (ProposalKind.REMOVAL, ProposalKind.FOUL)
     move.change(proposals=tuple(p for p in move.game.proposals if p.seat != seat or p.kind not in about))
-    if not own_last_word and move.game.rulebook.removal_cancels_ballot:
-        _cancel_ballot(move)
+    if move.game.is_alive(seat):
+        leave(move, (seat,), Exit.REMOVED)
+        move.tell(facts.Out((seat,), silently=True))
+        if move.game.rulebook.removal_cancels_ballot:
+            _cancel_ballot(move, seat)
     _go_on_without(move, seat)
 
 
-def _cancel_ballot(move: Move) -> None:
+def _cancel_ballot(move: Move, removed: Seat) -> None:
     """One removal cancels one ballot: the open one, else the coming one (S1 9.8; RULES.md 2.5)."""
     phase = move.game.phase
     if isinstance(phase, Ballot | Defence):
         cancel(move)
     elif not isinstance(phase, Night) or move.game.rulebook.night_removal_cancels:
-        move.change(ballot_cancelled=True)
+        move.change(ballot_cancelled_by=move.game.ballot_cancelled_by | {removed})
 
 
 def _go_on_without(move: Move, seat: Seat) -> None:

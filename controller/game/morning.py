@@ -29,6 +29,8 @@ def begin_morning(move: Move, _: BeginMorning) -> None:
     deaths = resolve(move.game, night)
     if move.game.night >= FIRST_SHOTS:
         _tell(move, deaths)
+    else:
+        move.change(quiet_nights=0)  # nobody shoots in the first night: it is neither quiet nor the contrary
     if _has_best_move(move.game, deaths.killed):
         _give_best_move(move, deaths.killed)
     else:

@@ -30,7 +30,8 @@ def resolve(game: Game, night: Night) -> Deaths:
     saved = doctor_saves(game, night, frozen)
     shot = {seat for seat in hit if seat is not None and (seat != saved or is_reflected(game, night, seat, frozen))}
     dead = shot | kamikazes_take(night, frozen)
-    return Deaths(tuple(sorted(seat for seat in dead if game.is_alive(seat))), frozen)
+    living = frozen if frozen is not None and game.is_alive(frozen) else None
+    return Deaths(tuple(sorted(seat for seat in dead if game.is_alive(seat))), living)
 
 
 def choice(night: Night, role: Role) -> Seat | None:

@@ -202,8 +202,8 @@ class Asking:
     """Votes for nobody that the question asked last receives."""
     electorate: int = 0
     """How many might vote in the question released last; who is removed with the release was still one of them."""
-    tied_at: int = 0
-    """The count of the tie that this revote is to break."""
+    tied_at: int | None = None
+    """The count at which the same nominees, and nobody else, were tied in the round before."""
 
     @property
     def questions(self) -> tuple[tuple[Seat, ...], ...]:

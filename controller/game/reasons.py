@@ -53,6 +53,7 @@ class NominationRefusal(enum.Enum):
     NOT_HIS = "this is not the speaker's own nomination of this speech"
     FROZEN = "this seat is frozen"
     NOT_ALLOWED = "no nomination is taken back here"
+    ZERO_DAY = "the zero day has speeches only"
 
 
 class HandReason(enum.Enum):

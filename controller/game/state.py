@@ -94,8 +94,8 @@ class Game:
     watch: Watch | None = None
     frozen: Seat | None = None
     """Whom the путана has frozen for this night and the day after it."""
-    ballot_cancelled: bool = False
-    """A removal has cancelled the ballot that comes next."""
+    ballot_cancelled_by: frozenset[Seat] = frozenset()
+    """Whose removals have cancelled the ballot that comes next."""
     voted_on_day_1: int = 0
     """How many left by the vote of the first day."""
     quiet_nights: int = 0
@@ -153,6 +153,11 @@ class Game:
     def nominees(self) -> tuple[Seat, ...]:
         """The living nominees in the order of nomination."""
         return tuple(n.seat for n in self.nominations if self.is_alive(n.seat))
+
+    @property
+    def is_zero_day(self) -> bool:
+        """Whether this day has speeches only (pro, «Нулевой игровой день»): no nomination, and no ballot to cancel."""
+        return self.rulebook.zero_day and self.day == 1
 
     # --- clocks
 

@@ -194,8 +194,8 @@ def _goes_on_beside_victory(game: Game, act: Act) -> bool:
 
 
 def _follow(move: Move) -> None:
-    """What any input may bring with it: removals that waited, a ballot's result, the victory, the opening of a day."""
-    discipline.release_removals(move)
+    """What any input may bring with it: what waited for a release, a ballot's result, the victory, a new day."""
+    discipline.release_confirmed(move)
     ballot.conclude(move)
     ending.judge(move)
     ending.announce_after_last_words(move)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from controller.game import facts
 from controller.game.move import Move
 from controller.game.phases import Asking, Ballot, DayOver, Defence, LastWord, Morning, Timer
+from controller.game.reasons import ProposalKind
 from controller.game.units import SECOND, Seat
 
 
@@ -17,7 +18,9 @@ def end_day(move: Move) -> None:
 
 
 def cancel(move: Move) -> None:
-    """The ballot is cancelled: nobody leaves by it, and the day is over (S1 9.8)."""
+    """The ballot is cancelled: nobody leaves by it, and the day is over (S1 9.8); its hands need no answer any more."""
+    unanswered = (ProposalKind.DISPUTED, ProposalKind.UNHEARD)
+    move.change(proposals=tuple(p for p in move.game.proposals if p.kind not in unanswered))
     move.tell(facts.BallotCancelled())
     end_day(move)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from controller.game import inputs
+from controller.game.phases import Turn
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Role, Winner
+from controller.game.units import Seat
 from controller.rehearsal.errors import NotTaken
 from controller.rehearsal.language import BETWEEN, Match, number, say, word
 from controller.rehearsal.table import Table
@@ -89,11 +91,19 @@ def _power_cut(table: Table, _: Match) -> None:
 
 @word(r"opposite victory(?: (?P<seats>\d+))?")
 def _opposite(table: Table, match: Match) -> None:
-    """The victory against the team of a seat: the one that is named, or the one whom a removal is proposed for."""
-    if match["seats"]:
-        say(table, inputs.OppositeVictory(number(match)))
-        return
-    removal = table.game.proposal(ProposalKind.REMOVAL)
-    if removal is None or removal.seat is None:
+    """The victory against the team of a seat: the one that is named, or the one whom it must be about."""
+    seat = number(match) if match["seats"] else _offender(table)
+    if seat is None:
         raise NotTaken("say whose: remove the player first, or write opposite victory 6")
-    say(table, inputs.OppositeVictory(removal.seat))
+    say(table, inputs.OppositeVictory(seat))
+
+
+def _offender(table: Table) -> Seat | None:
+    """Whom a removal is proposed for, who was removed last, or who has the floor."""
+    removal = table.game.proposal(ProposalKind.REMOVAL)
+    if removal is not None:
+        return removal.seat
+    if table.removed is not None and not table.game.is_alive(table.removed):
+        return table.removed
+    phase = table.game.phase
+    return phase.seat if isinstance(phase, Turn) else None

@@ -50,6 +50,8 @@ class Table:
         """A question was asked and taken back; the host may ask it again."""
         self.paused_by_undo = False
         """The clocks stand since an undo, and the next act lets them run on."""
+        self.removed: Seat | None = None
+        """Who was removed from the table last."""
         self.commands = 0
         self._ordered = 0
 
@@ -65,7 +67,7 @@ class Table:
         other.inputs, other.on_the_way = list(self.inputs), list(self.on_the_way)
         other.down, other.staying, other.offline = dict(self.down), set(self.staying), set(self.offline)
         other.offered_again, other.paused_by_undo = self.offered_again, self.paused_by_undo
-        other.commands, other._ordered = self.commands, self._ordered
+        other.removed, other.commands, other._ordered = self.removed, self.commands, self._ordered
         return other
 
     # --- time
@@ -110,16 +112,18 @@ class Table:
         self.inputs.append(what)
         self.history, told = play(self.history, what)
         self.facts += (fact for fact in told if not isinstance(fact, facts.Refused))
-        self._note_question(told)
+        self._note(told)
         return told
 
-    def _note_question(self, told: tuple[Fact, ...]) -> None:
+    def _note(self, told: tuple[Fact, ...]) -> None:
         for fact in told:
             match fact:
                 case facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask()):
                     self.offered_again = True
                 case facts.Asked() | facts.AllLeaveQuestion():
                     self.offered_again = False
+                case facts.Out(silently=True, seats=(seat,)):
+                    self.removed = seat
 
     # --- hands
 

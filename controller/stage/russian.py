@@ -69,6 +69,7 @@ NOMINATION_REFUSALS = {
     NominationRefusal.NOT_HIS: "это не его кандидатура в этой речи",
     NominationRefusal.FROZEN: "этот игрок заморожен",
     NominationRefusal.NOT_ALLOWED: "кандидатуры здесь не отзывают",
+    NominationRefusal.ZERO_DAY: "в нулевой день не выставляют",
 }
 
 HANDS = {

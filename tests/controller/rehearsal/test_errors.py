@@ -198,7 +198,7 @@ def test_words_are_checked_before_anything_is_played(played: Rehearse) -> None:
     [
         ("", 0, "no rulebook"),
         ("day: 2", 0, "no rulebook"),
-        ("rulebook: ctiy", 1, "no such rulebook; shipped are city, club"),
+        ("rulebook: ctiy", 1, "no such rulebook; shipped are city, classic, club, fiim, pro, rfm"),
         ("rulebook:", 1, "nothing follows"),
         ("rulebook: missing.toml", 1, "missing.toml: cannot be read"),
         ("rulebook: city\nrulebook: club", 2, "rulebook is set in line 1 already"),
