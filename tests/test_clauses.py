@@ -24,7 +24,8 @@ from controller.rulebooks import load
 from controller.stage.announce import Announcer
 from hardware.ports import Clip
 from sounds import BUNDLED, Catalogue
-from tools.clauses import DOCUMENTS, HERE, PAGE, Document, Reading, anchor, page, place, read, sentences
+from tools.clauses import DOCUMENTS, HERE, PAGE, Document, Reading, anchor, page, place, read
+from tools.sentences import sentences
 
 READINGS = {document.rulebook: read(document) for document in DOCUMENTS}
 

@@ -7,18 +7,18 @@ The documents lie in docs/rules/, as they were given. docs/clauses/*.toml names 
     [[clause]]
     says = "Until «Принято» no hand may leave the table."    # one line, in our own words
     quote = "не вправе убирать руку со стола"                # literally from the sentence, enough to find it
-    shown = ["3-hands-30-no-lift-before-accepted.club.game", "tests/test_house.py::test_imports_run_one_way"]
+    shown = [
+        "3-hands-30-no-lift-before-accepted.club.game",      # in tests/rehearsals, played by this document's rulebook
+        "tests/controller/conductor/test_question.py::test_in_the_club_a_hand_is_free_at_accepted",
+    ]
     host = "…"      # what the host does, and why no table can do it
     note = "…"      # why there is nothing to keep: advice, background
     part = "…"      # a heading: here a new part of the document begins
 
 A clause has at least one of ``shown``, ``host`` and ``note``. Its place, paragraph:sentence, comes from its quote.
 
-A paragraph is a line with something on it. A sentence ends with its paragraph, or at a full stop, question or
-exclamation mark (with the quotes and brackets that it closes) after which a space and anything but a small letter
-follows, outside all quotes and brackets. What holds no letter, like the number of a list, belongs to what follows.
-A sentence is covered by every clause whose quote touches it; one that the document repeats word for word is covered
-where it stands first, and the clause names all its places.
+Every sentence (tools/sentences.py says what is one) needs a clause whose quote touches it. One that the document
+repeats word for word is covered where it stands first, and the clause names all its places.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from tools.sentences import Sentence, sentences
 
 HERE = Path(__file__).parent.parent
 DOCS = HERE / "docs"
@@ -58,59 +60,6 @@ DOCUMENTS = tuple(
         ("004", "pro", "Professional mafia"),
     )
 )
-
-
-# --- sentences -------------------------------------------------------------------------------------
-
-_END = re.compile(r"[.!?…]+[»\")]*[.!?…]*(?=\s+[^\sa-zа-яё])")
-_LETTER = re.compile(r"[^\W\d_]")
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """Where a sentence stands: its paragraph and its number there, its line of the file, its span in the text."""
-
-    paragraph: int
-    number: int
-    line: int
-    start: int
-    end: int
-    words: str
-
-    @property
-    def place(self) -> str:
-        """As it is written on the page: 12:3."""
-        return f"{self.paragraph}:{self.number}"
-
-
-def sentences(text: str) -> list[Sentence]:
-    """All sentences of a document, by the rule at the head of this module."""
-    found: list[Sentence] = []
-    paragraph, at = 0, 0
-    for line, written in enumerate(text.splitlines(keepends=True), start=1):
-        if written.strip():
-            paragraph += 1
-            for number, (start, end) in enumerate(_spans(written.rstrip()), start=1):
-                words = " ".join(written[start:end].casefold().split())
-                found.append(Sentence(paragraph, number, line, at + start, at + end, words))
-        at += len(written)
-    return found
-
-
-def _spans(line: str) -> Iterator[tuple[int, int]]:
-    start = 0
-    for end in _END.finditer(line):
-        if _is_open(line[: end.end()]) or not _LETTER.search(line[start : end.end()]):
-            continue
-        yield start, end.end()
-        start = end.end()
-    if _LETTER.search(line[start:]):
-        yield start, len(line)
-
-
-def _is_open(line: str) -> bool:
-    """Whether a quote or a bracket is still open at the end of this piece."""
-    return line.count("«") > line.count("»") or line.count("(") > line.count(")") or line.count('"') % 2 == 1
 
 
 # --- clauses ---------------------------------------------------------------------------------------
@@ -232,7 +181,7 @@ _HEAD = """\
 Four documents describe the game. Each became a rulebook, and here is every clause of each, in the document's order and
 in our words, with a piece of the sentence and its place (paragraph:sentence).
 
-* **Shown by** names the rehearsals and tests that hold the table to the clause; a rehearsal is a game that can be read.
+* **Rehearsed** and **Tested** name what holds the table to the clause; a rehearsal is a game that can be read.
 * **The host** says what no table can sense, why, and what the host does instead.
 * **Note** says why there is nothing to keep: background, a heading, advice to players.
 
@@ -280,21 +229,33 @@ def _document(reading: Reading) -> Iterator[str]:
             yield f"### {clause.part}"
         yield ""
         source = f"«{' '.join(clause.quote.split())}» [{placed.places}](rules/{name}#L{placed.line})"
-        yield f"{placed.number}. **{clause.says}**<br>{source}"
-        if clause.shown:
-            yield f"   * Shown by {', '.join(_shown(name) for name in clause.shown)}"
-        if clause.host:
-            yield f"   * The host: {clause.host}"
-        if clause.note:
-            yield f"   * Note: {clause.note}"
+        number = f"{placed.number}. "
+        yield f"{number}**{clause.says}**<br>{source}"
+        yield from (f"{' ' * len(number)}* {line}" for line in _reasons(clause))
 
 
-def _shown(name: str) -> str:
-    if "::" in name:
-        path, test = name.split("::")
-        return f"[{test.removeprefix('test_').replace('_', ' ')}](../{path})"
-    words = name.rsplit(".", 2)[0].replace("-", " ")
-    return f"[{words}](../tests/rehearsals/{name})"
+def _reasons(clause: Clause) -> Iterator[str]:
+    tests = [name for name in clause.shown if "::" in name]
+    rehearsals = [name for name in clause.shown if name not in tests]
+    if rehearsals:
+        yield f"Rehearsed: {', '.join(_rehearsal(name) for name in rehearsals)}"
+    if tests:
+        yield f"Tested: {', '.join(_test(name) for name in tests)}"
+    if clause.host:
+        yield f"The host: {clause.host}"
+    if clause.note:
+        yield f"Note: {clause.note}"
+
+
+def _rehearsal(name: str) -> str:
+    """«2-nomination-07-is-not-taken-back.club.game» as a link: «nomination 07: is not taken back»."""
+    _, part, number, *words = name.rsplit(".", 2)[0].split("-")
+    return f"[{part} {number}: {' '.join(words)}](../tests/rehearsals/{name})"
+
+
+def _test(name: str) -> str:
+    path, test = name.split("::")
+    return f"[{test.removeprefix('test_').replace('_', ' ')}](../{path})"
 
 
 def main() -> int:
