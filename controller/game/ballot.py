@@ -196,8 +196,6 @@ def _decide_all_leave(move: Move, asking: Asking) -> None:
 
 
 def _vote_out(move: Move, seats: tuple[Seat, ...]) -> None:
-    if move.game.day == 1:
-        move.change(voted_on_day_1=move.game.voted_on_day_1 + len(seats))
     leave(move, seats, Exit.VOTED)
     move.tell(facts.Out(seats))
     last_words(move, seats, by_night=False)

@@ -53,8 +53,12 @@ def _tell(move: Move, deaths: Deaths) -> None:
 
 
 def _has_best_move(game: Game, killed: tuple[Seat, ...]) -> bool:
-    """Who is killed by the first shots, if at most one player left by the vote of the first day (S1 8.17)."""
-    return bool(game.rulebook.best_move_s and killed) and game.night == FIRST_SHOTS and game.voted_on_day_1 <= 1
+    """Who is killed by the first shots, if at most one player left by the vote of the first day (S1 8.17).
+
+    Before those shots there has been no other vote.
+    """
+    voted_out = [player for player in game.players if player.out is Exit.VOTED]
+    return bool(game.rulebook.best_move_s and killed) and game.night == FIRST_SHOTS and len(voted_out) <= 1
 
 
 def _give_best_move(move: Move, killed: tuple[Seat, ...]) -> None:

@@ -215,8 +215,11 @@ class Rulebook:
         return False
 
 
-ONE_CARD = (Role.DON, Role.SHERIFF, Role.DOCTOR, Role.PUTANA, Role.MANIAC)
-"""There is at most one card of each of these (RULES.md H63)."""
+MOST_CARDS: Mapping[Role, int] = {
+    **dict.fromkeys((Role.DON, Role.SHERIFF, Role.DOCTOR, Role.PUTANA, Role.MANIAC), 1),
+    Role.KAMIKAZE: 2,
+}
+"""There are at most so many cards of these (club, «(2шт.)»; RULES.md H63)."""
 
 
 def check_deck(deck: Mapping[Role, int], seats: int) -> None:
@@ -230,9 +233,9 @@ def check_deck(deck: Mapping[Role, int], seats: int) -> None:
         raise WrongValue("deck: no mafia; at least one mafia or don is needed")
     if black >= red:
         raise WrongValue(f"deck: {black} black and {red} red; the reds must be more, or the game is over at once")
-    for role in ONE_CARD:
-        if deck.get(role, 0) > 1:
-            raise WrongValue(f"deck: {deck[role]} cards {role.value}; there is at most one")
+    for role, most in MOST_CARDS.items():
+        if deck.get(role, 0) > most:
+            raise WrongValue(f"deck: {deck[role]} cards {role.value}; there is at most {most}")
 
 
 def check_seats(book: Rulebook, seats: int) -> None:

@@ -96,8 +96,6 @@ class Game:
     """Whom the путана has frozen for this night and the day after it."""
     ballot_cancelled_by: frozenset[Seat] = frozenset()
     """Whose removals have cancelled the ballot that comes next."""
-    voted_on_day_1: int = 0
-    """How many left by the vote of the first day."""
     quiet_nights: int = 0
     """Nights in a row, with the days between, in which nobody has left."""
     unjudged: bool = False

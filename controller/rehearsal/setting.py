@@ -10,7 +10,7 @@ from pathlib import Path
 
 from controller.game import Game, Rulebook, RulebookError, day_game, new_game
 from controller.game.roles import Role
-from controller.game.rulebook import ONE_CARD, check_seats
+from controller.game.rulebook import MOST_CARDS, check_seats
 from controller.game.units import Seat
 from controller.game.values import option_kind
 from controller.rehearsal.errors import RehearsalError, UnknownWords
@@ -66,9 +66,10 @@ def _set_deal(setting: Setting, value: str) -> None:
         if seat in deal:
             raise UnknownWords(f"seat {seat} has two cards")
         deal[seat] = _role_of(name)
-    for role in ONE_CARD:
-        if list(deal.values()).count(role) > 1:
-            raise UnknownWords(f"two cards {role.value}; there is at most one")
+    for role, most in MOST_CARDS.items():
+        cards = list(deal.values()).count(role)
+        if cards > most:
+            raise UnknownWords(f"{cards} cards {role.value}; there is at most {most}")
     setting.deal = deal
 
 
