@@ -135,7 +135,13 @@ def holds(expected: str, said: list[Saying], also: list[str]) -> bool:
     if not expected.endswith(" none"):
         return False
     head = expected.removesuffix(" none")
-    return all(one.seats == ("none",) or one.tail == "silently" or not _begins(one.text, head) for one in facts)
+    return not any(_is_entry(one, head) for one in facts)
+
+
+def _is_entry(one: Saying, head: str) -> bool:
+    """Whether this fact puts somebody on the list ``head``; ``out 4 silently`` and ``ballot cancelled`` do not."""
+    another = one.head in _FORMS and one.head != head
+    return _begins(one.text, head) and not another and one.seats != ("none",) and one.tail != "silently"
 
 
 def _begins(text: str, words: str) -> bool:

@@ -53,7 +53,7 @@ TABLES = ("words",)
 
 def _values(path: Path, below: tuple[Path, ...] = ()) -> dict[str, Any]:
     """The values of a file, over those of the rulebook that it ``extends``."""
-    if path in below:
+    if path.resolve() in (one.resolve() for one in below):
         raise RulebookFileError(f"{path}: extends itself, by way of {' and '.join(str(p) for p in below)}")
     values = _read(path)
     base = values.pop("extends", None)
@@ -63,8 +63,8 @@ def _values(path: Path, below: tuple[Path, ...] = ()) -> dict[str, Any]:
         raise RulebookFileError(f"{path}: extends: {base!r} is not the name of a rulebook in quotes")
     named = base if base in shipped() else str(path.parent / base)
     under = _values(_path(named), (*below, path))
-    tables = {key: {**under.get(key, {}), **values[key]} for key in TABLES if isinstance(values.get(key), dict)}
-    return {**under, **values, **tables}
+    both = (key for key in TABLES if isinstance(values.get(key), dict) and isinstance(under.get(key), dict))
+    return {**under, **values, **{key: {**under[key], **values[key]} for key in both}}
 
 
 def _path(name: str) -> Path:

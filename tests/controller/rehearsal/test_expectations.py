@@ -198,3 +198,20 @@ def test_a_moved_foul_is_one_fact_or_two(played: Rehearse) -> None:
     for expected in ("foul 6=0 7=1", "foul 7=1", "fouls 7=1"):
         assert played(f"{text}-> {expected}\n").ok
     assert not played(f"{text}-> foul 7=2\n").ok
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ("ballot cancelled", True),
+        ("ballot none", True),
+        ("out none", True),
+        ("no ballot", False),
+        ("no ballot cancelled", False),
+        ("ballot 5", False),
+        ("tally none", True),
+    ],
+)
+def test_a_cancelled_ballot_is_a_list_with_nobody_on_it(played: Rehearse, expected: str, holds: bool) -> None:
+    text = "rulebook: fiim\nday: 2\nspeech 1\nnominate 5\nthanks\nremove 6\nconfirm\nspeeches\nvote\n"
+    assert played(f"{text}-> {expected}\n").ok is holds
