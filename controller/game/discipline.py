@@ -21,7 +21,7 @@ from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, SECOND, Seat
 
 DOUBLE_PRESS = 150 * MILLISECOND
-"""Two fouls for one seat within this are one (ns); SITUATIONS.md O1."""
+"""Two fouls for one seat within this, technical or not, are one (ns); SITUATIONS.md O1."""
 
 FRESH = SECOND // 2
 """What appeared less than this ago cannot be answered yet (ns); design, "Commands"."""
@@ -31,13 +31,16 @@ FRESH = SECOND // 2
 
 def foul(move: Move, act: Foul) -> None:
     """One foul more; what its number brings is the rulebook's."""
-    game = move.game
-    need_fouled(game, act.seat)
-    if game.last_foul is not None:
-        seat, at = game.last_foul
-        need(seat != act.seat or move.now - at >= DOUBLE_PRESS, Refusal.JUST_GIVEN)
-    move.change(last_foul=(act.seat, move.now))
+    need_fouled(move.game, act.seat)
+    _need_no_double_press(move, act.seat)
     give_foul(move, act.seat)
+
+
+def _need_no_double_press(move: Move, seat: Seat) -> None:
+    if move.game.last_foul is not None:
+        last, at = move.game.last_foul
+        need(last != seat or move.now - at >= DOUBLE_PRESS, Refusal.JUST_GIVEN)
+    move.change(last_foul=(seat, move.now))
 
 
 def need_fouled(game: Game, seat: Seat) -> None:
@@ -77,6 +80,7 @@ def technical_foul(move: Move, act: TechnicalFoul) -> None:
     most = move.game.rulebook.technical_fouls_to_removal
     need(most > 0, Refusal.NOT_KEPT)
     need_fouled(move.game, act.seat)
+    _need_no_double_press(move, act.seat)
     count = move.game.player(act.seat).technical_fouls + 1
     move.change_player(act.seat, technical_fouls=count)
     move.tell(facts.TechnicalFoulGiven(act.seat, count))
