@@ -90,7 +90,7 @@ async def _run(config: Config) -> int:
             Hardware(clock, table.seats, table.lights, speaker, silent_because),
             journal,
             texts=Texts(config.language),
-            phrases=catalogue.texts,
+            phrases=catalogue.shown,
             hand=partial(_move, table),
         )
         resumed = evening.open()

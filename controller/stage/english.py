@@ -112,7 +112,17 @@ FACTS = {
     facts.Lengthened: "Time changed: {seconds} s",
 }
 
+RULEBOOKS = {
+    "city": "City mafia",
+    "club": "Club mafia",
+    "classic": "Classic mafia",
+    "pro": "Professional mafia",
+    "fiim": "FIIM",
+    "rfm": "RFM",
+}
+
 PHRASES = {
+    "game": "Game {n} · {rulebook}",
     "ready": "The table is ready. Open the page; Ctrl-C ends it:",
     "resumed": "The game is restored and stands paused. Open the page; Ctrl-C ends it:",
     "foul": "Foul",

@@ -58,7 +58,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
             Hardware(clock, table.seats, table.lights, SilentSpeaker(pack, clock)),
             journal,
             texts=Texts("ru"),
-            phrases=Catalogue.load(BUNDLED / "ru.toml").texts,
+            phrases=Catalogue.load(BUNDLED / "ru.toml").shown,
             hand=lambda seat, down: (table.press if down else table.release)(seat),
         )
         assert evening.open()
