@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from controller.conductor.alarm import Alarm
 from controller.conductor.hardware import Hardware
+from controller.conductor.remote import act_of
 from controller.conductor.setup import Setup
 from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
@@ -24,7 +25,7 @@ from controller.journal import Writer
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change
 from controller.stage.ledger import Ledger
-from hardware.ports import Edge, Heard, Lamp, Presence, SeatReport
+from hardware.ports import Edge, Heard, KeyPress, Lamp, Presence, SeatReport
 
 PATIENCE = 250 * MILLISECOND
 """How long a word of the host's waits for its record to be safe before it is spoken all the same (ns)."""
@@ -112,6 +113,15 @@ class Conductor:
             self._changed()  # the journal is behind
             safe.add_done_callback(lambda _: self._changed())  # and has caught up
         return Taken(told, recorded=bool(done))
+
+    def press(self, key: KeyPress) -> None:
+        """The host has pressed a key of the remote: a command like any other, aimed at what he sees."""
+        if self._stopped:
+            return
+        act = act_of(key, self.history.game)
+        if act is not None:
+            told = self._enter(Command(f"key-{uuid.uuid4()}", key.at, act, self.history.game.step))
+            self._follow_up(told)
 
     def restart(self) -> None:
         """The controller has come back from its journal: the game stands paused, what is not counted is asked again."""

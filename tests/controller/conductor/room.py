@@ -21,7 +21,7 @@ from controller.stage.texts import Texts
 from controller.stage.view import View
 from hardware.clocks import on_loop
 from hardware.ports import MILLISECOND, SECOND, Clip, Instant, Lamp, Plan, Seat, Utterance
-from hardware.simulated import SimulatedTable
+from hardware.simulated import SimulatedRemote, SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
 from tests.controller import host
@@ -129,6 +129,7 @@ class Room:
         options: dict[str, object] | None = None,
         disk: Disk | None = None,
         table: SimulatedTable | None = None,
+        remote: bool = False,
     ) -> None:
         self.loop = cast(VirtualLoop, asyncio.get_running_loop())
         self.clock = self.loop.clock
@@ -139,12 +140,13 @@ class Room:
         deck = tuple(role for role, count in book.deck.items() for _ in range(count)) if seats == book.seats else ()
         self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), seats)
         self.voice = Voice(self.clock)
+        self.remote = SimulatedRemote(self.clock) if remote else None
         self.journal = Journal.open(journal, boot_id="test")
         self.lit: list[tuple[Instant, dict[Seat, Lamp]]] = []
         self.table.lights.watch(lambda lamps: self.lit.append((self.clock.now(), dict(lamps))))
         self.evening = Evening(
             Setup(book, seats, deck),
-            Hardware(self.clock, self.table.seats, self.table.lights, self.voice),
+            Hardware(self.clock, self.table.seats, self.table.lights, self.voice, remote=self.remote),
             self.journal,
             texts=Texts("ru"),
             phrases=CATALOGUE.texts,
