@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import replace
 from random import Random
 
@@ -103,10 +103,12 @@ def test_nobody_who_is_out_speaks_votes_nominates_or_leaves_again(name: str, see
     assert sorted(gone) == left
 
 
-def _voted_before_leaving(game: Game) -> set[int]:
-    """Whose vote stays although they have left since."""
-    phase = game.phase
-    return set(phase.asking.voted()) if isinstance(phase, Ballot) else set()
+def _voted_before_leaving(game: Game) -> Set[int]:
+    """Whose vote stays although they have left since, or is still to be judged."""
+    if not isinstance(game.phase, Ballot):
+        return set()
+    asking = game.phase.asking
+    return asking.voted() | {seat for _, seat in asking.unanswered}
 
 
 @settings(max_examples=40, deadline=None)

@@ -109,6 +109,19 @@ def test_a_lift_of_what_is_entered_as_no_vote_is_none() -> None:
     assert asked.told(facts.Dropped) == [facts.Dropped(ProposalKind.REMOVAL, 1)]
 
 
+def test_a_disputed_hand_that_has_left_is_a_lift_once_it_counts() -> None:
+    asked = Asked()
+    asked.until(1990)
+    asked.evening.enter(Contact(1, True, asked.at(1990), 30 * MILLISECOND))
+    asked.hand(1, down=False, ms=2600)
+    asked.until(3000)
+    assert not asked.told(facts.Lifted)
+    proposal = asked.evening.game.proposal(ProposalKind.DISPUTED, 1)
+    assert proposal is not None
+    assert asked.evening.say(inputs.Confirm(proposal.id)) is None
+    assert asked.told(facts.Lifted) == [facts.Lifted(1, 600 * MILLISECOND)]
+
+
 def test_what_the_host_has_entered_is_not_watched_for_lifts() -> None:
     asked = Asked()
     asked.evening.enter(Command("enter", asked.evening.now, inputs.EnterHand(1, voted=False)))
