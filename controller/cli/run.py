@@ -17,7 +17,7 @@ from controller.cli.address import cannot_listen, check_address
 from controller.cli.lock import only_table
 from controller.conductor import Evening, Hardware, Setup
 from controller.config import LANGUAGES, Config, ConfigError, configured, deck_of, read_config, rulebook_of, seats_of
-from controller.journal import Journal, JournalError
+from controller.journal import GameSummary, Journal, JournalError
 from controller.rulebooks import shipped
 from controller.stage.texts import Texts
 from controller.web.server import make_app, serve
@@ -80,7 +80,7 @@ async def _run(config: Config) -> int:
     check_address(config)
     with _journal(config.journal_path) as journal:
         left = journal.unfinished()
-        clock = _clock(left.last_instant if left else None)
+        clock = _clock(left)
         # A game that is taken up again may have had more seats than the next one will have.
         places = max(seats, Setup.of_header(left.header).seats) if left else seats
         table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock), places)
@@ -114,11 +114,12 @@ def _journal(path: Path) -> Iterator[Journal]:
         yield journal
 
 
-def _clock(last_instant: int | None) -> MonotonicClock:
-    """Table time: a resumed game goes on from its last record."""
-    if last_instant is None:
+def _clock(left: GameSummary | None) -> MonotonicClock:
+    """Table time: a resumed game goes on from its last record, or from its beginning if there is none."""
+    if left is None:
         return MonotonicClock()
-    return MonotonicClock(last_instant + 1 - MonotonicClock().now())
+    last = max(left.header["begins"], left.last_instant or 0)
+    return MonotonicClock(last + 1 - MonotonicClock().now())
 
 
 def _move(table: SimulatedTable, seat: int, down: bool) -> None:

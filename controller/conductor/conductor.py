@@ -19,7 +19,7 @@ from controller.game import History, facts, inputs, play, public, waits
 from controller.game.facts import Fact
 from controller.game.inputs import Act, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
-from controller.game.phases import Question
+from controller.game.phases import Question, Round
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.journal import Writer
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
@@ -71,7 +71,6 @@ class Conductor:
         self.ledger = ledger
         self.silent = silent
         self.lamps: dict[Seat, Lamp] = {}
-        self.question_clip = ""
         self._hardware = hardware
         self._writer = writer
         self._changed = changed
@@ -86,6 +85,17 @@ class Conductor:
     def now(self) -> Instant:
         """The present instant of the table (ns)."""
         return self._hardware.clock.now()
+
+    @property
+    def question_clip(self) -> str:
+        """The id of the clip that asks the question which stands; empty if none does."""
+        phase = self.history.game.phase
+        if not isinstance(phase, Question):
+            return ""
+        all_leave = phase.asking.round is Round.ALL_LEAVE
+        return self._voice.question_clip(
+            facts.AllLeaveQuestion(phase.about) if all_leave else facts.Asked(phase.about[0])
+        )
 
     # --- what comes in
 
@@ -180,7 +190,6 @@ class Conductor:
 
     def _plan_question(self, question: facts.Asked | facts.AllLeaveQuestion) -> None:
         plan = self._voice.ask(question)
-        self.question_clip = self._voice.question_clip(question)
         closes = plan.marks[CLOSES]
         self._enter(Marks(plan.marks[BEGINS], plan.marks[OPENS], closes))
         self._hardware.seats.hear_past(closes)
