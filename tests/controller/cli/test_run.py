@@ -8,7 +8,10 @@ import aiohttp
 import pytest
 
 from bench.running import Page, Running, page, running
+from controller.conductor import Setup
+from controller.game.units import MILLISECOND, SECOND
 from controller.journal import Journal
+from controller.rulebooks import load
 
 
 @pytest.fixture
@@ -66,6 +69,17 @@ async def test_a_game_that_was_not_finished_is_taken_up_again_with_its_own_rules
         assert await ended(table) == (0, "")
     with Journal.open(journal, boot_id="after") as kept:
         assert [game.finished for game in kept.games()] == ["abandoned", None]
+
+
+async def test_table_time_never_goes_back_even_if_the_machine_began_anew(journal: Path) -> None:
+    begins = 10**18  # ns: a machine that ran for thirty years, and has just been started again
+    journal.parent.mkdir()
+    with Journal.open(journal, boot_id="before") as kept:
+        kept.begin(Setup(load("city"), 10).header(begins))
+    async with running(journal) as table, page(table.address) as console:
+        assert begins < console.view["now"] * MILLISECOND < begins + 60 * SECOND
+        await console.say(["Resume", {}])
+        assert await ended(table) == (0, "")
 
 
 async def test_a_hand_where_there_is_no_seat_is_answered_and_the_page_lives_on(journal: Path) -> None:
