@@ -80,9 +80,10 @@ async def _run(config: Config) -> int:
     check_address(config)
     with _journal(config.journal_path) as journal:
         left = journal.unfinished()
+        played = Setup.of_header(left.header) if left else setup
         clock = _clock(left)
-        # A game that is taken up again may have had more seats than the next one will have.
-        places = max(seats, Setup.of_header(left.header).seats) if left else seats
+        # The game that is taken up again may have fewer or more seats than the next one.
+        places = max(seats, played.seats)
         table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock), places)
         speaker, silent_because = _voice(config, pack, clock)
         evening = Evening(
