@@ -9,37 +9,59 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
-from controller.game import Game, inputs, new_game
+from controller.conductor import Setup
+from controller.game import Game, inputs
 from controller.game.inputs import Act, Input
 from controller.game.offer import next_act
-from controller.game.phases import Deal, Discussion, Night, Over, Question, Speech
+from controller.game.phases import Deal, Discussion, Night, Over, Phase, Question, Speech
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Colour, Role
 from controller.game.units import MILLISECOND, SECOND, Seat
+from controller.journal import Journal, JournalError, Writer
 from controller.rehearsal.table import LEAD, SOUNDING, Table
 from controller.rulebooks import load
 
 ROLES = {1: Role.SHERIFF, 3: Role.DON, 6: Role.MAFIA, 8: Role.MAFIA}
 
 
+BEGINS = 1_000 * SECOND
+
+
 @dataclass(frozen=True)
 class WholeGame:
-    """The table before the deal, and every input until the victory."""
+    """By what it is played, the table before the deal, and every input until the victory."""
 
+    setup: Setup
     first: Game
     inputs: tuple[Input, ...]
 
 
-def record() -> WholeGame:
-    """Play it."""
+def record(until: type[Phase] = Over) -> WholeGame:
+    """Play it, to the end or until it stands in this phase for the first time."""
     book = load("city")
-    deck = tuple(role for role, count in book.deck.items() for _ in range(count))
-    table = Table(new_game(book, book.seats, deck=deck, at=1_000 * SECOND))
+    setup = Setup(book, book.seats, tuple(role for role, count in book.deck.items() for _ in range(count)))
+    table = Table(setup.game(BEGINS))
     players = _Players(table)
-    while not isinstance(table.game.phase, Over):
+    while not isinstance(table.game.phase, until):
         players.play_on()
-    return WholeGame(table.first, tuple(table.inputs))
+    return WholeGame(setup, table.first, tuple(table.inputs))
+
+
+def write(game: WholeGame, journal: Path) -> None:
+    """Write it as a table would have: a game that was not finished, to be taken up again."""
+    with Journal.open(journal, boot_id="bench") as kept:
+        game_id = kept.begin(game.setup.header(BEGINS))
+        writer = Writer(kept, on_trouble=_fail, on_recovered=lambda: None)
+        for what in game.inputs:
+            writer.append(game_id, what)
+        unwritten = writer.close()
+        assert not unwritten
+
+
+def _fail(error: JournalError) -> None:
+    raise error
 
 
 class _Players:

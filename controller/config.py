@@ -21,7 +21,11 @@ PACKS = {"ru": "ru-elena", "en": "en-slt"}
 
 
 class ConfigError(ValueError):
-    """A configuration cannot be used; names the file, the key, what is wrong and what would be right."""
+    """A configuration cannot be used; says what is wrong and what would be right. ``key``: of what, if that is one."""
+
+    def __init__(self, text: str, key: str = "") -> None:
+        super().__init__(f"{key}: {text}" if key else text)
+        self.key = key
 
 
 def default_journal() -> Path:
@@ -85,7 +89,7 @@ def configured(config: Config, values: Mapping[str, Any]) -> Config:
         if key not in _KINDS:
             near = difflib.get_close_matches(key, _KINDS, n=1)
             hint = f"did you mean {near[0]}?" if near else f"the keys are {', '.join(_KINDS)}"
-            raise ConfigError(f"{key}: there is no such key; {hint}")
+            raise ConfigError(f"there is no such key; {hint}", key)
         config = replace(config, **{key: _value(key, value)})
     return config
 
@@ -94,7 +98,7 @@ def _value(key: str, value: Any) -> Any:
     kind = _KINDS[key]
     wanted: type = list if kind is tuple else kind
     if type(value) is not wanted:
-        raise ConfigError(f"{key}: {value!r} is not {_WORDS[wanted]}")
+        raise ConfigError(f"{value!r} is not {_WORDS[wanted]}", key)
     check = _CHECKS.get(key, _not_below_zero if kind is int else None)
     if check is not None:
         check(key, value)
@@ -103,23 +107,23 @@ def _value(key: str, value: Any) -> Any:
 
 def _not_below_zero(key: str, value: int) -> None:
     if value < 0:
-        raise ConfigError(f"{key}: {value} is below zero")
+        raise ConfigError(f"{value} is below zero; write 0 or more", key)
 
 
 def _a_port(key: str, value: int) -> None:
     if not 0 <= value <= 65535:
-        raise ConfigError(f"{key}: {value} is not within 0 to 65535")
+        raise ConfigError(f"{value} is not within 0 to 65535", key)
 
 
 def _a_language(key: str, value: str) -> None:
     if value not in LANGUAGES:
-        raise ConfigError(f"{key}: {value!r} is not one of {', '.join(LANGUAGES)}")
+        raise ConfigError(f"{value!r} is not one of {', '.join(LANGUAGES)}", key)
 
 
 def _texts(key: str, value: list[Any]) -> None:
     for name in value:
         if not isinstance(name, str):
-            raise ConfigError(f"{key}: {name!r} is not a text in quotes; write one name a seat")
+            raise ConfigError(f"{name!r} is not a text in quotes; write one name a seat", key)
 
 
 _CHECKS: dict[str, Callable[[str, Any], None]] = {"port": _a_port, "language": _a_language, "names": _texts}
@@ -133,7 +137,7 @@ def rulebook_of(config: Config) -> Rulebook:
     try:
         return load(config.rulebook)
     except RulebookError as error:
-        raise ConfigError(f"rulebook: {error}") from error
+        raise ConfigError(str(error), "rulebook") from error
 
 
 def seats_of(config: Config, book: Rulebook) -> int:
@@ -142,9 +146,9 @@ def seats_of(config: Config, book: Rulebook) -> int:
     try:
         check_seats(book, seats)
     except WrongValue as error:
-        raise ConfigError(str(error)) from error
+        raise ConfigError(str(error).removeprefix("seats: "), "seats") from error
     if len(config.names) > seats:
-        raise ConfigError(f"names: {len(config.names)} names for {seats} seats")
+        raise ConfigError(f"{len(config.names)} names for {seats} seats; take some away, or set seats", "names")
     return seats
 
 
@@ -156,12 +160,12 @@ def deck_of(config: Config, book: Rulebook, seats: int) -> tuple[Role, ...]:
         deck = dict(book.deck)
     else:
         raise ConfigError(
-            f'deck: name the cards for {seats} seats, as in deck = "don=1 mafia=1 sheriff=1 civilian={seats - 3}"'
+            f'name the cards for {seats} seats, as in deck = "don=1 mafia=1 sheriff=1 civilian={seats - 3}"', "deck"
         )
     try:
         check_deck(deck, seats)
     except WrongValue as error:
-        raise ConfigError(str(error)) from error
+        raise ConfigError(str(error).removeprefix("deck: "), "deck") from error
     return tuple(role for role, count in deck.items() for _ in range(count))
 
 
@@ -171,6 +175,8 @@ def _read_deck(text: str) -> dict[Role, int]:
     for word in text.replace(",", " ").split():
         name, equals, count = word.partition("=")
         if not equals or name not in names or not count.isdigit():
-            raise ConfigError(f"deck: {word!r}; write role=how many, the roles are {', '.join(names)}")
+            raise ConfigError(f"{word!r}; write role=how many, the roles are {', '.join(names)}", "deck")
+        if Role(name) in deck:
+            raise ConfigError(f"{word!r}; {name} is named already", "deck")
         deck[Role(name)] = int(count)
     return deck

@@ -38,9 +38,7 @@ def open_speaker(
         return OpenedSpeaker(SilentSpeaker(pack, clock), error)
 
 
-def _loud(
-    pack: Pack, clock: Clock, settings: SoundSettings, on_trouble: Callable[[HardwareError], None]
-) -> Speaker:
+def _loud(pack: Pack, clock: Clock, settings: SoundSettings, on_trouble: Callable[[HardwareError], None]) -> Speaker:
     try:
         from hardware.sound.mixer_speaker import MixerSpeaker
     except ImportError as error:

@@ -9,6 +9,9 @@ from types import MappingProxyType
 
 from sounds.fields import Fields
 
+FIGURE = "№\N{NO-BREAK SPACE}"
+"""Before a seat in figures."""
+
 STRESS = "\N{COMBINING ACUTE ACCENT}"
 """Marks a stressed vowel for the synthesiser; never shown to a reader."""
 
@@ -22,6 +25,8 @@ class Catalogue:
     seats: int
     numbers: Mapping[int, str]
     texts: Mapping[str, str]
+    shown: Mapping[str, str]
+    """The same for the eye: seats in figures, «игрок № 4»."""
 
     @classmethod
     def load(cls, path: Path) -> Catalogue:
@@ -34,16 +39,26 @@ class Catalogue:
         seats = fields.get("seats", int)
         words = fields.table("numbers")
         numbers = {n: words.get(str(n), str) for n in range(1, seats + 1)}
-        texts = _phrases(fields.table("phrases"))
-        texts |= _per_seat(fields.table("per_seat"), numbers)
-        texts |= _per_count(fields.table("per_count"))
+        plain = _phrases(fields.table("phrases")) | _per_count(fields.table("per_count"))
+        texts = plain | _per_seat(fields.table("per_seat"), numbers)
+        figures = {n: f"{FIGURE}{n}" for n in numbers}
+        shown = plain | _per_seat(fields.table("per_seat"), figures)
         return cls(
             path=path,
             language=fields.get("language", str),
             seats=seats,
             numbers=MappingProxyType(numbers),
             texts=MappingProxyType({clip: text.replace(STRESS, "") for clip, text in texts.items()}),
+            shown=MappingProxyType({clip: _for_the_eye(text) for clip, text in shown.items()}),
         )
+
+
+def _for_the_eye(text: str) -> str:
+    """«Номер № 4» and «игрок номер № 4» say it twice."""
+    text = text.replace(STRESS, "")
+    for word in ("номер ", "Номер ", "number ", "Number "):
+        text = text.replace(word + FIGURE, FIGURE)
+    return text
 
 
 def _phrases(table: Fields) -> dict[str, str]:
@@ -55,11 +70,7 @@ def _per_seat(table: Fields, numbers: Mapping[int, str]) -> dict[str, str]:
     for name, text in phrases.items():
         if "{n}" not in text:
             raise table.wrong(f"{table.name(name)} is {text!r}", "that {n} stands for the seat in it")
-    return {
-        f"{name}_{n}": text.replace("{n}", word)
-        for name, text in phrases.items()
-        for n, word in numbers.items()
-    }
+    return {f"{name}_{n}": text.replace("{n}", word) for name, text in phrases.items() for n, word in numbers.items()}
 
 
 def _per_count(table: Fields) -> dict[str, str]:

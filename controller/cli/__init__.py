@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -16,6 +17,7 @@ _COMMANDS = {
 """Each command is a module here with ``add_arguments(parser)`` and ``main(args) -> exit code``."""
 
 EXIT_USAGE = 2
+EXIT_INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,7 +37,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = argparse.ArgumentParser(prog=f"prinyato {name}", description=module.__doc__)
     module.add_arguments(command)
     words.remove(name)
-    code: int = module.main(command.parse_args(words))
+    try:
+        code: int = module.main(command.parse_args(words))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our lines has seen enough; nothing more may be written there, not even by the interpreter.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_INTERRUPTED
     return code
 
 

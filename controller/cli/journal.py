@@ -9,7 +9,7 @@ from pathlib import Path
 from controller.cli import fail
 from controller.conductor import Setup
 from controller.config import LANGUAGES, default_journal
-from controller.game import History, RulebookError, inputs, play
+from controller.game import History, inputs, play
 from controller.game.inputs import Input
 from controller.game.units import SECOND, Instant
 from controller.journal import GameSummary, Journal, JournalError, Recorded, instant_of
@@ -18,27 +18,40 @@ from controller.stage.texts import Texts
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own arguments."""
-    parser.add_argument("--journal", type=Path, default=default_journal(), metavar="FILE", help="default: %(default)s")
-    parser.add_argument("--language", choices=LANGUAGES, default="ru", help="default: %(default)s")
+    _add_options(parser, journal=default_journal(), language="ru")
+    # After the action as well as before it: there they have no default, which would hide what was said before.
+    after = argparse.ArgumentParser(add_help=False)
+    _add_options(after, journal=argparse.SUPPRESS, language=argparse.SUPPRESS)
     actions = parser.add_subparsers(dest="action", metavar="ACTION")
-    actions.add_parser("list", help="the games, one a line (what is done if nothing is named)")
-    show = actions.add_parser("show", help="one game as readable lines")
+    actions.add_parser("list", parents=[after], help="the games, one a line (what is done if nothing is named)")
+    show = actions.add_parser("show", parents=[after], help="one game as readable lines")
     show.add_argument("game", type=int, metavar="GAME", help="its number in the list")
+
+
+def _add_options(parser: argparse.ArgumentParser, *, journal: Path | str, language: str) -> None:
+    parser.add_argument(
+        "--journal", type=Path, default=journal, metavar="FILE", help=f"where games are kept: {default_journal()}"
+    )
+    parser.add_argument("--language", choices=LANGUAGES, default=language, help="of the lines (ru)")
 
 
 def main(args: argparse.Namespace) -> int:
     """List, or show."""
-    if not args.journal.exists():
-        return fail(f"{args.journal}: no game has been played here yet; --journal names another place")
     texts = Texts(args.language)
     try:
+        if args.journal.is_dir():
+            return fail(f"{args.journal}: this is a folder; name the journal in it")
+        if not args.journal.exists():
+            return fail(f"{args.journal}: no game has been played here yet; --journal names another place")
         with Journal.open(args.journal, boot_id=f"reader-{os.getpid()}") as journal:
             if args.action == "show":
                 _show(journal, args.game, texts)
             else:
                 _list(journal)
-    except (JournalError, RulebookError) as error:
+    except JournalError as error:
         return fail(error)
+    except PermissionError as error:
+        return fail(f"{args.journal}: cannot be reached ({error.strerror}); check who owns its folder")
     return 0
 
 
@@ -49,15 +62,15 @@ def _list(journal: Journal) -> None:
 
 def _summary(game: GameSummary) -> str:
     begun = game.started[:16].replace("T", " ")
-    book, seats = game.header["rulebook"], game.header["seats"]
+    book, seats = game.header.get("rulebook", "?"), game.header.get("seats", "?")
     return f"{game.id:>4}  {begun}  {book:<8} {seats:>2}  {game.inputs:>6}  {game.finished or '…'}"
 
 
 def _show(journal: Journal, game_id: int, texts: Texts) -> None:
     game = journal.game(game_id)
     print(_summary(game))
-    begins: Instant = game.header["begins"]
-    history = History(Setup.of_header(game.header).game(begins))
+    setup, begins = Setup.of_header(game.header), game.header["begins"]
+    history = History(setup.game(begins))
     for recorded in journal.inputs(game_id):
         history, told = play(history, recorded.input)
         print(f"{_clock(recorded, begins)}  {_input(recorded.input, texts)}")

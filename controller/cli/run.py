@@ -7,19 +7,23 @@ import asyncio
 import logging
 import signal
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from controller.cli import fail
+from controller.cli.address import cannot_listen, check_address
+from controller.cli.lock import only_table
 from controller.conductor import Evening, Hardware, Setup
 from controller.config import LANGUAGES, Config, ConfigError, configured, deck_of, read_config, rulebook_of, seats_of
-from controller.game import RulebookError
-from controller.journal import Journal, JournalError
+from controller.journal import GameSummary, Journal, JournalError
 from controller.rulebooks import shipped
 from controller.stage.texts import Texts
-from controller.web.server import PortInUse, make_app, serve
+from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock, on_loop
 from hardware.ports import HardwareError, Speaker
-from hardware.simulated import SimulatedTable
+from hardware.simulated import SimulatedTable, UnknownSeat
 from hardware.speaker import SilentSpeaker, SoundSettings, open_speaker
 from sounds import BUNDLED, Catalogue, Pack, SoundsError
 
@@ -48,58 +52,104 @@ def main(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
     try:
-        config = _configuration(args)
-        return asyncio.run(_run(config))
-    except (ConfigError, RulebookError, JournalError, SoundsError, PortInUse) as error:
+        return asyncio.run(_run(_configuration(args)))
+    except ConfigError as error:
+        of_file = args.config and error.key and error.key not in _given(args)
+        return fail(f"{args.config}: {error}" if of_file else error)
+    except JournalError as error:
         return fail(error)
+
+
+def _given(args: argparse.Namespace) -> dict[str, object]:
+    """What the command line sets."""
+    given = {key: getattr(args, key) for key in _SETTABLE if getattr(args, key) is not None}
+    return given | {"sound": False} if args.silent else given
 
 
 def _configuration(args: argparse.Namespace) -> Config:
     config = read_config(args.config) if args.config else Config()
-    given = {key: getattr(args, key) for key in _SETTABLE if getattr(args, key) is not None}
-    if args.silent:
-        given["sound"] = False
-    return configured(config, given)
+    return configured(config, _given(args))
 
 
 async def _run(config: Config) -> int:
     book = rulebook_of(config)
     seats = seats_of(config, book)
     setup = Setup(book, seats, deck_of(config, book, seats), config.names)
-    texts = Texts(config.language)
     catalogue = Catalogue.load(BUNDLED / f"{config.language}.toml")
-    config.journal_path.parent.mkdir(parents=True, exist_ok=True)
-    with Journal.open(config.journal_path, boot_id=uuid.uuid4().hex) as journal:
+    pack = _pack(config, catalogue)
+    check_address(config)
+    with _journal(config.journal_path) as journal:
         left = journal.unfinished()
-        clock = _clock(left.last_instant if left else None)
-        table = SimulatedTable(
-            clock, on_loop(asyncio.get_running_loop(), clock), left.header["seats"] if left else seats
-        )
-        speaker, silent_because = _voice(config, clock)
-        hardware = Hardware(clock, table.seats, table.lights, speaker, silent_because)
+        played = Setup.of_header(left.header) if left else setup
+        clock = _clock(left)
+        # The game that is taken up again may have fewer or more seats than the next one.
+        places = max(seats, played.seats)
+        table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock), places)
+        speaker, silent_because = _voice(config, pack, clock)
         evening = Evening(
             setup,
-            hardware,
+            Hardware(clock, table.seats, table.lights, speaker, silent_because),
             journal,
-            texts=texts,
-            phrases=catalogue.texts,
-            hand=lambda seat, down: (table.press if down else table.release)(seat),
+            texts=Texts(config.language),
+            phrases=catalogue.shown,
+            hand=partial(_move, table),
         )
         resumed = evening.open()
-        return await _serve(config, evening, texts, resumed=resumed)
+        try:
+            return await _serve(config, evening, resumed=resumed)
+        finally:
+            for line in await evening.close():
+                _log.warning("%s", line)
 
 
-def _clock(last_instant: int | None) -> MonotonicClock:
-    """Table time: a resumed game goes on from its last record."""
-    if last_instant is None:
+@contextmanager
+def _journal(path: Path) -> Iterator[Journal]:
+    """The journal, which no other table plays with."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ConfigError(f"{path.parent} cannot be made ({error.strerror}); name another file", "journal") from error
+    if path.is_dir():
+        raise ConfigError(f"{path} is a folder; name a file in it", "journal")
+    with Journal.open(path, boot_id=uuid.uuid4().hex) as journal, only_table(path):
+        yield journal
+
+
+def _clock(left: GameSummary | None) -> MonotonicClock:
+    """Table time: a resumed game goes on from its last record, or from its beginning if there is none."""
+    if left is None:
         return MonotonicClock()
-    return MonotonicClock(last_instant + 1 - MonotonicClock().now())
+    last = max(left.header["begins"], left.last_instant or 0)
+    return MonotonicClock(last + 1 - MonotonicClock().now())
 
 
-def _voice(config: Config, clock: MonotonicClock) -> tuple[Speaker, str]:
-    """The voice, and in one sentence why it is silent if it should not be."""
+def _move(table: SimulatedTable, seat: int, down: bool) -> None:
+    """Move a simulated hand; ``ValueError`` if there is no such seat."""
+    try:
+        (table.press if down else table.release)(seat)
+    except UnknownSeat as error:
+        raise ValueError(str(error)) from error
+
+
+# --- the voice -------------------------------------------------------------------------------------
+
+
+def _pack(config: Config, catalogue: Catalogue) -> Pack:
+    """The voice pack that is named; it must have every phrase, for a game cannot wait for one."""
     named = BUNDLED / config.pack
-    pack = Pack.load(named if named.is_dir() else Path(config.pack))
+    try:
+        pack = Pack.load(named if named.is_dir() else Path(config.pack))
+    except SoundsError as error:
+        shipped_packs = ", ".join(sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml")))
+        raise ConfigError(f"{error}; the packs that come with the table are {shipped_packs}", "voice") from error
+    missing = [clip for clip in catalogue.texts if clip not in pack.clips]
+    if missing:
+        raise ConfigError(f"{pack.path} has no {missing[0]} ({len(missing)} phrases are missing); record them", "voice")
+    return pack
+
+
+def _voice(config: Config, pack: Pack, clock: MonotonicClock) -> tuple[Speaker, str]:
+    """The voice, and in one sentence why it is silent if it should not be."""
     if not config.sound:
         return SilentSpeaker(pack, clock), ""
     settings = SoundSettings(device=config.sound_device or None, output_latency=config.output_latency_ms * 1_000_000)
@@ -114,18 +164,23 @@ def _note_sound(error: HardwareError) -> None:
     _log.warning("%s", error)
 
 
-async def _serve(config: Config, evening: Evening, texts: Texts, *, resumed: bool) -> int:
+# --- the page --------------------------------------------------------------------------------------
+
+
+async def _serve(config: Config, evening: Evening, *, resumed: bool) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signal_ in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(signal_, stop.set)
-    served = await serve(make_app(evening), config.host, config.port)
+    texts = Texts(config.language)
+    try:
+        served = await serve(make_app(evening), config.host, config.port)
+    except OSError as error:
+        raise cannot_listen(config, error) from error
     _log.info("%s", texts.word("resumed" if resumed else "ready"))
     _log.info("%s", served.address)
     try:
         await stop.wait()
     finally:
         await served.runner.cleanup()
-        for line in await evening.close():
-            _log.warning("%s", line)
     return 0

@@ -12,19 +12,20 @@ from dataclasses import dataclass
 
 from controller.conductor.alarm import Alarm
 from controller.conductor.hardware import Hardware
+from controller.conductor.remote import act_of
 from controller.conductor.setup import Setup
 from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
 from controller.game.facts import Fact
 from controller.game.inputs import Act, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
-from controller.game.phases import Question
+from controller.game.phases import Question, Round
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.journal import Writer
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change
 from controller.stage.ledger import Ledger
-from hardware.ports import Edge, Heard, Lamp, Presence, SeatReport
+from hardware.ports import Edge, Heard, KeyPress, Lamp, Presence, SeatReport
 
 PATIENCE = 250 * MILLISECOND
 """How long a word of the host's waits for its record to be safe before it is spoken all the same (ns)."""
@@ -70,7 +71,6 @@ class Conductor:
         self.ledger = ledger
         self.silent = silent
         self.lamps: dict[Seat, Lamp] = {}
-        self.question_clip = ""
         self._hardware = hardware
         self._writer = writer
         self._changed = changed
@@ -85,6 +85,17 @@ class Conductor:
     def now(self) -> Instant:
         """The present instant of the table (ns)."""
         return self._hardware.clock.now()
+
+    @property
+    def question_clip(self) -> str:
+        """The id of the clip that asks the question which stands; empty if none does."""
+        phase = self.history.game.phase
+        if not isinstance(phase, Question):
+            return ""
+        all_leave = phase.asking.round is Round.ALL_LEAVE
+        return self._voice.question_clip(
+            facts.AllLeaveQuestion(phase.about) if all_leave else facts.Asked(phase.about[0])
+        )
 
     # --- what comes in
 
@@ -112,6 +123,15 @@ class Conductor:
             self._changed()  # the journal is behind
             safe.add_done_callback(lambda _: self._changed())  # and has caught up
         return Taken(told, recorded=bool(done))
+
+    def press(self, key: KeyPress) -> None:
+        """The host has pressed a key of the remote: a command like any other, aimed at what he sees."""
+        if self._stopped:
+            return
+        act = act_of(key, self.history.game)
+        if act is not None:
+            told = self._enter(Command(f"key-{uuid.uuid4()}", key.at, act, self.history.game.step))
+            self._follow_up(told)
 
     def restart(self) -> None:
         """The controller has come back from its journal: the game stands paused, what is not counted is asked again."""
@@ -170,7 +190,6 @@ class Conductor:
 
     def _plan_question(self, question: facts.Asked | facts.AllLeaveQuestion) -> None:
         plan = self._voice.ask(question)
-        self.question_clip = self._voice.question_clip(question)
         closes = plan.marks[CLOSES]
         self._enter(Marks(plan.marks[BEGINS], plan.marks[OPENS], closes))
         self._hardware.seats.hear_past(closes)

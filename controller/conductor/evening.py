@@ -82,9 +82,11 @@ class Evening:
         left = self._journal.unfinished()
         if left is None:
             self._begin()
-            return False
-        self._take_up(left)
-        return True
+        else:
+            self._take_up(left)
+        if self._hardware.remote is not None:
+            self._hardware.remote.start(lambda key: self._on_loop(lambda: self._conductor.press(key)))
+        return left is not None
 
     def _begin(self, *, begun_by: str = "", old: Conductor | None = None) -> None:
         """Begin a game by the command ``begun_by``, at the table as ``old`` leaves it."""
@@ -139,6 +141,8 @@ class Evening:
     async def close(self) -> list[str]:
         """Put everything away; what could not be written is returned in words."""
         self._hardware.seats.close()
+        if self._hardware.remote is not None:
+            self._hardware.remote.close()
         self._conductor.stop()
         unwritten = await asyncio.to_thread(self._writer.close)
         for part in (self._hardware.lights, self._hardware.speaker):

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hardware.ports import Clock, Lights, Seats, Speaker
+from hardware.ports import Clock, Lights, Remote, Seats, Speaker
 
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
-    """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none."""
+    """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none.
+    A ``remote`` is what the host holds in the hand, if there is one.
+    """
 
     clock: Clock
     seats: Seats
     lights: Lights
     speaker: Speaker
     silent_because: str = ""
+    remote: Remote | None = None

@@ -6,12 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.game import Game, Rulebook, new_game, rulebook
+from controller.game import Game, Rulebook, RulebookError, new_game, rulebook
 from controller.game.roles import Role
 from controller.game.units import Instant
 from controller.game.values import plain_values
+from controller.journal import JournalError
 
 FORMAT = 1
+
+
+class UnknownSetup(JournalError, ValueError):
+    """A game in the journal was begun by a setup that this version does not know."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f"In the journal {what}", "Use the Prinyato that began it, or name another file with --journal"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +51,18 @@ class Setup:
 
     @classmethod
     def of_header(cls, header: Mapping[str, Any]) -> Setup:
-        """The setup that ``header`` was made of; RulebookError if this version has no such rulebook values."""
-        return cls(
-            rulebook(header["rulebook"], header["options"]),
-            header["seats"],
-            tuple(Role(role) for role in header["deck"]),
-            tuple(header["names"]),
-        )
+        """The setup that ``header`` was made of; :class:`UnknownSetup` if this version cannot play by it."""
+        found = header.get("format")
+        if found != FORMAT:
+            raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}")
+        try:
+            return cls(
+                rulebook(header["rulebook"], header["options"]),
+                header["seats"],
+                tuple(Role(role) for role in header["deck"]),
+                tuple(header["names"]),
+            )
+        except (RulebookError, TypeError, ValueError) as error:
+            raise UnknownSetup(f"a game was begun by a setup that cannot be played: {error}") from error
+        except KeyError as error:
+            raise UnknownSetup(f"a game's header lacks {error}") from error

@@ -11,7 +11,7 @@ from controller.game.phases import BestMove, Defence, Discussion, LastWord, Spee
 from controller.game.reasons import NominationRefusal, Refusal
 from controller.game.rulebook import Gesture, ThirdFoul, Withdrawal
 from controller.game.state import Game, Nomination
-from controller.game.turns import defend, last_words
+from controller.game.turns import defend, end_day, last_words
 from controller.game.units import SECOND, Instant, Seat
 
 GESTURE = 5 * SECOND
@@ -27,6 +27,10 @@ NOMINATE_ONLY_S = 10
 def open_day(move: Move) -> None:
     """A new day: the next one after yesterday's opener opens it; on the first day number 1 (RULES.md 3.1)."""
     game = move.game
+    if not game.alive():
+        move.change(day=game.day + 1)
+        end_day(move)  # nobody is left, and the host plays on
+        return
     if game.day == 0 and game.opener is not None and game.is_alive(game.opener):
         opener = game.opener
     else:

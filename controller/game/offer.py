@@ -29,10 +29,9 @@ def next_act(game: Game) -> Act | None:
     if game.paused_at is not None:
         return inputs.Resume()
     act = _of_phase(game)
-    if isinstance(act, inputs.EndSpeech):
-        return act
-    if isinstance(act, inputs.Accept):
-        return None if game.proposal(ProposalKind.VICTORY) else act
+    if isinstance(act, inputs.EndSpeech | inputs.Accept):
+        held_back = game.proposal(ProposalKind.VICTORY) and not isinstance(game.phase, BestMove | LastWord)
+        return None if held_back else act
     return None if game.proposals else act
 
 

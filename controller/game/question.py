@@ -184,9 +184,11 @@ def _set_answer(move: Move, seat: Seat, reason: HandReason | None) -> None:
         proposal = move.game.proposal(kind, seat)
         if proposal is not None:
             move.game = move.game.without(proposal)
-    if not counts:
-        withdraw_lift(move, seat)  # what is no vote cannot be lifted
     _tell_counted(move)
+    if counts:
+        look_for_lift(move, seat)
+    else:
+        withdraw_lift(move, seat)  # what is no vote cannot be lifted
 
 
 def answer(move: Move, seat: Seat, counts: bool) -> None:

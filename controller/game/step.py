@@ -199,7 +199,7 @@ def _follow(move: Move) -> None:
     ballot.conclude(move)
     ending.judge(move)
     ending.announce_after_last_words(move)
-    if isinstance(move.game.phase, Morning) and not move.game.proposals and move.game.alive():
+    if isinstance(move.game.phase, Morning) and not move.game.proposals:
         day.open_day(move)
 
 

@@ -25,9 +25,14 @@ def _vote(table: Table, _: Match) -> None:
 
 @word(r"(?:against (?P<seats>\d+)|all leave): ?(?P<hands>.+)")
 def _against(table: Table, match: Match) -> None:
-    _need_question(table, int(match["seats"]) if match["seats"] else None)
+    about = int(match["seats"]) if match["seats"] else None
     hands = parse_hands(match["hands"])
-    window = _ask(table, hands)
+    window = _asked_again(table, about)
+    if window is None:
+        _need_question(table, about)
+        window = _ask(table, hands)
+    else:
+        _add(table, hands, window)
     _stand(table, hands, window, ACCEPTED)
 
 
@@ -52,16 +57,7 @@ def _stays(table: Table, match: Match) -> None:
 def _hands(table: Table, match: Match) -> None:
     window = _need_window(table)
     hands = parse_hands(match["hands"])
-    for seat in hands.offline:
-        table.silence(seat)
-    table.offline |= hands.offline
-    hands.edges = [edge for edge in hands.edges if not _is_told(table, window, edge)]
-    for edge in hands.edges:
-        early = window.opens + edge.at < table.now and edge.at >= -SOUNDING
-        need(not early, f"the clock of the question stands at {_ms(table.now - window.opens)} already")
-    _order(table, hands, window.opens)
-    for seat in hands.moves():
-        table.hold_back(seat, window.closes, hands.report_delay(seat, table.window_length))
+    _add(table, hands, window)
     _stand(table, hands, window, None)
 
 
@@ -73,10 +69,6 @@ def _accepted(table: Table, _: Match) -> None:
 
 
 # --- how a question stands -------------------------------------------------------------------------
-
-
-def _ms(time: int) -> int:
-    return time // MILLISECOND
 
 
 def _need_question(table: Table, about: Seat | None) -> None:
@@ -114,6 +106,30 @@ def _ask(table: Table, hands: Hands) -> Window:
     say(table, inputs.Ask())
     delays = {seat: hands.report_delay(seat, table.window_length) for seat in hands.moves()}
     return table.plan(opens, delays)
+
+
+def _asked_again(table: Table, about: Seat | None) -> Window | None:
+    """The window of the question that ``restart question`` has just put, if it is the one meant and not open yet."""
+    question = table.game.phase
+    if not isinstance(question, Question) or question.window is None or table.now >= question.window.opens:
+        return None
+    all_leave = question.asking.round is Round.ALL_LEAVE
+    meant = about is None if all_leave else question.about == (about,)
+    return question.window if meant else None
+
+
+def _add(table: Table, hands: Hands, window: Window) -> None:
+    """More hands for the question that stands."""
+    for seat in hands.offline:
+        table.silence(seat)
+    table.offline |= hands.offline
+    hands.edges = [edge for edge in hands.edges if not _is_told(table, window, edge)]
+    for edge in hands.edges:
+        past = window.opens + edge.at < table.now and table.now >= window.opens
+        need(not past, f"the clock of the question stands at {(table.now - window.opens) // MILLISECOND} already")
+    _order(table, hands, window.opens)
+    for seat in hands.moves():
+        table.hold_back(seat, window.closes, hands.report_delay(seat, table.window_length))
 
 
 def _order(table: Table, hands: Hands, opens: Instant) -> None:

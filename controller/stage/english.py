@@ -83,11 +83,6 @@ ACTS = {
 }
 
 FACTS = {
-    inputs.TechnicalFoul: "Technical foul for № {seat}",
-    inputs.Remark: "Warning to № {seat}",
-    inputs.Leave: "№ {seat} leaves by choice",
-    inputs.OppositeVictory: "Victory of the other team: № {seat}",
-    inputs.NameBestMove: "Best move",
     facts.FreeSeating: "Free seating, {seconds} s",
     facts.BestMoveDue: "Best move of № {seat}, {seconds} s",
     facts.BallotCancelled: "The vote is cancelled",
@@ -128,6 +123,15 @@ FACTS = {
     facts.Lengthened: "Time changed: {seconds} s",
 }
 
+RULEBOOKS = {
+    "city": "City mafia",
+    "club": "Club mafia",
+    "classic": "Classic mafia",
+    "pro": "Professional mafia",
+    "fiim": "FIIM",
+    "rfm": "RFM",
+}
+
 PHRASES = {
     "frozen": "№ {seat} is frozen",
     "nobody_frozen": "Nobody is frozen",
@@ -135,6 +139,7 @@ PHRASES = {
     "phase_best_move": "Best move of № {seat}",
     "prompt_free_seating": "Free seating",
     "next_thanks_best_move": "No best move: last word of № {seat}",
+    "game": "Game {n} · {rulebook}",
     "ready": "The table is ready. Open the page; Ctrl-C ends it:",
     "resumed": "The game is restored and stands paused. Open the page; Ctrl-C ends it:",
     "foul": "Foul",

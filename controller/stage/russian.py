@@ -149,11 +149,6 @@ ACTS = {
 }
 
 FACTS = {
-    inputs.TechnicalFoul: "Технический фол № {seat}",
-    inputs.Remark: "Замечание № {seat}",
-    inputs.Leave: "№ {seat} уходит сам",
-    inputs.OppositeVictory: "ППК: № {seat}",
-    inputs.NameBestMove: "Лучший ход",
     facts.FreeSeating: "Свободная посадка, {seconds} с",
     facts.BestMoveDue: "Лучший ход № {seat}, {seconds} с",
     facts.BallotCancelled: "Голосование отменяется",
@@ -194,6 +189,15 @@ FACTS = {
     facts.Lengthened: "Время изменено: {seconds} с",
 }
 
+RULEBOOKS = {
+    "city": "Городская мафия",
+    "club": "Клубная мафия",
+    "classic": "Классическая мафия",
+    "pro": "Профессиональная мафия",
+    "fiim": "ФИИМ",
+    "rfm": "РФМ",
+}
+
 PHRASES = {
     "frozen": "№ {seat} заморожен",
     "nobody_frozen": "Никто не заморожен",
@@ -201,6 +205,7 @@ PHRASES = {
     "phase_best_move": "Лучший ход № {seat}",
     "prompt_free_seating": "Свободная посадка",
     "next_thanks_best_move": "Без лучшего хода: слово № {seat}",
+    "game": "Игра {n} · {rulebook}",
     "ready": "Стол готов. Откройте страницу, Ctrl-C закончит:",
     "resumed": "Игра восстановлена, стоит на паузе. Откройте страницу, Ctrl-C закончит:",
     "foul": "Фол",

@@ -72,6 +72,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "language": texts.language,
         "game": desk.game_id,
         "rulebook": game.rulebook.name,
+        "title": texts.word("game", n=desk.game_id, rulebook=texts.rulebook(game.rulebook.name)),
         "step": game.step,
         "phase": phase_view(desk.public, texts),
         "seats": [_seat(desk, seat) for seat in range(1, len(game.players) + 1)],

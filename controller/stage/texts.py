@@ -41,6 +41,11 @@ class Texts:
         """How the game has ended."""
         return self._name(self._table.WINNERS, winner)
 
+    def rulebook(self, name: str) -> str:
+        """What a shipped rulebook is called; a club's own by its name."""
+        titles: Mapping[str, str] = self._table.RULEBOOKS
+        return titles.get(name, name)
+
     def refusal(self, reason: Refusal) -> str:
         """Why a command changed nothing."""
         return self._name(self._table.REFUSALS, reason)

@@ -159,7 +159,10 @@ class View(TypedDict, total=False):
     audience: Literal["host", "room"]
     language: Literal["ru", "en"]
     game: str
+    """The game's number in the journal."""
     rulebook: str
+    title: str
+    """What is played, for the head of the page: «Игра 3 · Городская мафия»"""
     step: int
     phase: PhaseView
     seats: list[SeatView]

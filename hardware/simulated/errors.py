@@ -16,6 +16,4 @@ class AlreadyHeard(HardwareError, ValueError):
     """A hand is to move at an instant that its seat has already been heard past."""
 
     def __init__(self, seat: Seat, at: Instant, until: Instant) -> None:
-        super().__init__(
-            f"seat {seat} cannot move at {at}: it was heard until {until}; check that it is asked later"
-        )
+        super().__init__(f"seat {seat} cannot move at {at}: it was heard until {until}; check that it is asked later")

@@ -71,9 +71,7 @@ def lay_out(utterance: Utterance, pack: Pack) -> Layout:
             case Clip(name):
                 recording = pack.clips.get(name)
                 if recording is None:
-                    raise UnknownClip(
-                        f"there is no clip {name!r} in {pack.path}; check its name in the catalogue"
-                    )
+                    raise UnknownClip(f"there is no clip {name!r} in {pack.path}; check its name in the catalogue")
                 clips.append(Placed(name, frame - recording.speech_start, recording.frames))
                 frame += recording.speech_end - recording.speech_start
             case Gap(length):

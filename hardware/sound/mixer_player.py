@@ -44,9 +44,7 @@ class MixerPlayer:
             sound = mixer.Sound(buffer=samples)
             mixer.find_channel(force=True).play(sound)
         except pygame.error as error:
-            raise NoSound(
-                f"the sound device does not play ({error}); check that it is still there"
-            ) from error
+            raise NoSound(f"the sound device does not play ({error}); check that it is still there") from error
         return sound
 
     def close(self) -> None:
@@ -62,9 +60,7 @@ def decode(recording: Recording, scale: int) -> bytes:
     try:
         samples = mixer.Sound(file=recording.path).get_raw()
     except (pygame.error, OSError) as error:
-        raise BadClip(
-            f"{recording.path} cannot be decoded ({error}); check that the pack was copied whole"
-        ) from error
+        raise BadClip(f"{recording.path} cannot be decoded ({error}); check that the pack was copied whole") from error
     frames = len(samples) // SAMPLE
     if frames != recording.frames * scale:
         raise BadClip(

@@ -34,6 +34,4 @@ def compose(layout: Layout, scale: int, samples: Callable[[str], bytes], lead: i
 
 
 def _sum(one: memoryview, other: memoryview) -> memoryview:
-    return memoryview(
-        array("h", [min(max(a + b, SOFTEST), LOUDEST) for a, b in zip(one, other, strict=True)])
-    )
+    return memoryview(array("h", [min(max(a + b, SOFTEST), LOUDEST) for a, b in zip(one, other, strict=True)]))

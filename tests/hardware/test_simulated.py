@@ -287,9 +287,7 @@ FAULTS: dict[str, Callable[[SimulatedTable, Seat], None]] = {
     "hear": lambda table, _: table.seats.hear_past(0),
 }
 
-happenings = st.lists(
-    st.tuples(st.sampled_from(sorted(FAULTS)), st.integers(1, 2), st.integers(0, 20)), max_size=40
-)
+happenings = st.lists(st.tuples(st.sampled_from(sorted(FAULTS)), st.integers(1, 2), st.integers(0, 20)), max_size=40)
 
 
 @given(happenings)

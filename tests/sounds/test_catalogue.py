@@ -37,6 +37,12 @@ def test_there_is_a_text_for_each_seat_and_each_count_without_stress_marks(tmp_p
     }
 
 
+def test_seats_are_shown_in_figures(tmp_path: Path) -> None:
+    catalogue = load(tmp_path, SMALL.replace("Номер {n}, фол.", "Игрок номер {n}, фол."))
+    assert catalogue.shown["foul_2"] == "Игрок №\N{NO-BREAK SPACE}2, фол."
+    assert catalogue.shown["votes_1"] == "Один голос."
+
+
 @pytest.mark.parametrize(
     ("was", "becomes", "says"),
     [

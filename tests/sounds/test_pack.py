@@ -17,9 +17,7 @@ def folder(tmp_path: Path, text: str, *clips: str) -> Path:
 
 
 def test_a_recording_knows_its_file_and_where_its_speech_lies(tmp_path: Path) -> None:
-    path = folder(
-        tmp_path, HEAD + "thanks = { frames = 100, speech_start = 10, speech_end = 90 }\n", "thanks"
-    )
+    path = folder(tmp_path, HEAD + "thanks = { frames = 100, speech_start = 10, speech_end = 90 }\n", "thanks")
     thanks = Pack.load(path).clips["thanks"]
     assert (thanks.frames, thanks.speech_start, thanks.speech_end) == (100, 10, 90)
     assert thanks.path == tmp_path / "thanks.ogg"
@@ -59,9 +57,7 @@ def test_a_recording_knows_its_file_and_where_its_speech_lies(tmp_path: Path) ->
         ),
     ],
 )
-def test_what_is_wrong_is_said_with_its_file(
-    tmp_path: Path, text: str, error: type[SoundsError], says: str
-) -> None:
+def test_what_is_wrong_is_said_with_its_file(tmp_path: Path, text: str, error: type[SoundsError], says: str) -> None:
     path = folder(tmp_path, text, "thanks")
     with pytest.raises(error) as raised:
         Pack.load(path)

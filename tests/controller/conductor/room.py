@@ -7,7 +7,7 @@ import itertools
 import shutil
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -15,13 +15,13 @@ from typing import Any, cast
 from controller.conductor import Evening, Hardware, Reply, Setup
 from controller.game.inputs import Act, Input
 from controller.game.roles import Role
-from controller.journal import Journal, Pending, Recorded, Unwritten, Writer
+from controller.journal import Journal, JournalError, Pending, Recorded, Unwritten, Writer
 from controller.rulebooks import load
 from controller.stage.texts import Texts
 from controller.stage.view import View
 from hardware.clocks import on_loop
 from hardware.ports import MILLISECOND, SECOND, Clip, Instant, Lamp, Plan, Seat, Utterance
-from hardware.simulated import SimulatedTable
+from hardware.simulated import SimulatedRemote, SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
 from tests.controller import host
@@ -80,6 +80,20 @@ class Disk:
     """How long it takes until what is written is safe (ns); ``None``: it is never safe."""
 
     takes: int | None = 0
+    writers: list[DiskWriter] = field(default_factory=list)
+
+    def fail(self, error: JournalError) -> None:
+        """Nothing can be written for this reason."""
+        self.takes = None
+        for writer in self.writers:
+            writer.tell(error)
+
+    def work_again(self) -> None:
+        """All that waits is written."""
+        self.takes = 0
+        for writer in self.writers:
+            writer.tell(None)
+            writer.flush()
 
 
 class DiskWriter(Writer):
@@ -90,6 +104,14 @@ class DiskWriter(Writer):
         self._disk = disk
         self._loop = loop
         self._waiting: list[tuple[int, Input, Callable[[], None] | None, Instant]] = []
+        disk.writers.append(self)
+
+    def tell(self, trouble: JournalError | None) -> None:
+        """Say what is wrong, or that all is well again."""
+        if trouble is not None:
+            self._on_trouble(trouble)
+        else:
+            self._on_recovered()
 
     def append(self, game_id: int, value: Input, on_safe: Callable[[], None] | None = None) -> None:
         self._waiting.append((game_id, value, on_safe, self._loop.clock.now()))
@@ -129,6 +151,7 @@ class Room:
         options: dict[str, object] | None = None,
         disk: Disk | None = None,
         table: SimulatedTable | None = None,
+        remote: bool = False,
     ) -> None:
         self.loop = cast(VirtualLoop, asyncio.get_running_loop())
         self.clock = self.loop.clock
@@ -139,12 +162,13 @@ class Room:
         deck = tuple(role for role, count in book.deck.items() for _ in range(count)) if seats == book.seats else ()
         self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), seats)
         self.voice = Voice(self.clock)
+        self.remote = SimulatedRemote(self.clock) if remote else None
         self.journal = Journal.open(journal, boot_id="test")
         self.lit: list[tuple[Instant, dict[Seat, Lamp]]] = []
         self.table.lights.watch(lambda lamps: self.lit.append((self.clock.now(), dict(lamps))))
         self.evening = Evening(
             Setup(book, seats, deck),
-            Hardware(self.clock, self.table.seats, self.table.lights, self.voice),
+            Hardware(self.clock, self.table.seats, self.table.lights, self.voice, remote=self.remote),
             self.journal,
             texts=Texts("ru"),
             phrases=CATALOGUE.texts,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from controller.conductor import Reply
-from controller.game.inputs import Command, Restarted
-from controller.journal import Journal
+from controller.game.inputs import Command, GiveFloor, Restarted
+from controller.journal import Journal, JournalFull
 from hardware.ports import MILLISECOND, SECOND, Lamp
 from tests.controller.conductor.conftest import OpenRoom
 from tests.controller.conductor.room import Disk, Room
@@ -79,8 +79,11 @@ async def test_a_question_that_was_counted_stays_counted(room: Room, open_room: 
     window = await room.ask()
     room.table.press(3, at=window.opens + 100 * MILLISECOND)
     await room.reach(window.closes)
+    before = room.view["question"]
     back = await after_a_power_cut(room, open_room, tmp_path)
-    assert (back.phase, back.view["question"]["counted"]) == ("question", [3])
+    assert (back.phase, back.view["question"]) == ("question", before)
+    assert before["counted"] == [3]
+    assert before["text"] == "Кто за то, чтобы нашу игру покинул игрок номер пять?"
     await back.taken(["Resume", {}])
     await back.press("Accept")
     assert back.view["tallies"][0]["votes"] == 1
@@ -264,6 +267,20 @@ async def test_if_the_journal_cannot_put_the_game_away_it_goes_on(room: Room, mo
             await room.say(["NewGame", {}])
     await room.taken(["GiveFloor", {}])
     assert room.phase == "speech"
+
+
+async def test_a_disk_in_trouble_is_said_and_the_game_goes_on(room: Room) -> None:
+    await room.to_the_day()
+    room.disk.fail(JournalFull("Journal x is full", "Make room"))
+    reply = await room.say(["GiveFloor", {}])
+    assert (reply.ok, reply.recorded) == (True, False)
+    assert (room.phase, room.screen["journal"]) == ("speech", "Journal x is full. Make room.")
+    room.disk.work_again()
+    await room.loop.settle()
+    assert room.screen["journal"] == ""
+    kept = room.inputs()[-1].input
+    assert isinstance(kept, Command)
+    assert kept.act == GiveFloor()
 
 
 # --- the end ---------------------------------------------------------------------------------------

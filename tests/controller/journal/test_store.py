@@ -127,9 +127,7 @@ def test_a_game_that_is_not_there(journal: Journal, ask: Callable[[Journal], obj
     assert isinstance(caught.value, KeyError)
 
 
-@pytest.mark.parametrize(
-    "header", [{"a": (1, 2)}, {1: "a"}, {"a": float("nan")}, {"a": {2}}, {"a": "\ud800"}]
-)
+@pytest.mark.parametrize("header", [{"a": (1, 2)}, {1: "a"}, {"a": float("nan")}, {"a": {2}}, {"a": "\ud800"}])
 def test_a_header_that_would_come_back_changed_is_refused(journal: Journal, header: dict[str, Any]) -> None:
     with pytest.raises(NotPlain):
         journal.begin(header)

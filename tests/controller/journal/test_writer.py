@@ -116,9 +116,7 @@ def test_two_games_have_a_sequence_each(journal: Journal, writer: Writer) -> Non
     for at in range(20):
         writer.append(games[at % 2], Come(at))
     assert writer.close(WAIT_S) == []
-    assert [kept(journal, game) for game in games] == [
-        [Come(at) for at in range(first, 20, 2)] for first in (0, 1)
-    ]
+    assert [kept(journal, game) for game in games] == [[Come(at) for at in range(first, 20, 2)] for first in (0, 1)]
 
 
 def test_a_game_goes_on_where_it_was(journal: Journal, open_writer: Open, game: int) -> None:
@@ -173,9 +171,7 @@ def test_a_full_disk_is_said_once_and_nothing_is_lost(
     assert told.nothing_more()
 
 
-def test_it_tries_again_by_itself(
-    journal: Journal, open_writer: Open, told: Told, game: int, disk: Any
-) -> None:
+def test_it_tries_again_by_itself(journal: Journal, open_writer: Open, told: Told, game: int, disk: Any) -> None:
     writer = open_writer(retry_s=0.001)
     disk.fill()
     writer.append(game, big(1), told.safe(1))
@@ -218,9 +214,7 @@ def test_the_end_tries_once_more(journal: Journal, writer: Writer, told: Told, g
     assert kept(journal, game) == [big(1)]
 
 
-def test_the_end_waits_for_a_bounded_time(
-    journal: Journal, path: Path, writer: Writer, told: Told, game: int
-) -> None:
+def test_the_end_waits_for_a_bounded_time(journal: Journal, path: Path, writer: Writer, told: Told, game: int) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         writer.append(game, Come(1), told.safe("after all"))
@@ -250,9 +244,7 @@ def test_a_command_is_kept_once_a_game(journal: Journal, writer: Writer, told: T
     assert kept(journal, other) == [again]
 
 
-def test_a_game_that_was_not_begun_holds_nothing_up(
-    journal: Journal, writer: Writer, told: Told, game: int
-) -> None:
+def test_a_game_that_was_not_begun_holds_nothing_up(journal: Journal, writer: Writer, told: Told, game: int) -> None:
     writer.append(99, Come(1))
     writer.append(game, Come(2), told.safe("after"))
     assert isinstance(told.next(), NoSuchGame)

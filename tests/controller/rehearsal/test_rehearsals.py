@@ -73,6 +73,14 @@ def test_a_refused_act_leaves_the_table_as_it_was(played: Rehearse) -> None:
     assert played(TALK + "refused: against 7: 1@100\n-> no counted\nagainst 8: 1@0\n-> counted 1\n").ok
 
 
+def test_the_hands_of_a_question_asked_again_follow_as_more_hands_or_as_its_own(played: Rehearse) -> None:
+    text = TALK + "against 8: 1@200 until@1000\nrestart question\n"
+    assert played(text + "hands: 2@-2900 3@300 accepted@5000\n-> counted 2 3\n").ok
+    assert played(text + "against 8: 2@-2900 3@300\n-> counted 2 3\n-> tally 8=2\n").ok
+    with pytest.raises(RehearsalError, match="no question is to be asked now"):
+        played(text + "against 7: 3@300\n")
+
+
 def test_acts_and_facts_are_told_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "told.game"
     path.write_text("rulebook: city\nday: 2\nspeech 1\nnominate 5\n", encoding="utf-8")

@@ -31,6 +31,7 @@ _BY_NAME: dict[str, list[Any]] = {
     "by": [3],
     "target": [5, None],
     "to": [5, None],
+    "named": [(1, 2, 16)],
     "seconds": [10, 30, 60],
     "votes": [0, 1, 16],
     "count": [1, 4],

@@ -38,6 +38,7 @@ def scene(scene: Scene, *, out: tuple[int, ...] = (), **changes: Any) -> Public:
         speech=None,
         timer=None,
         paused_at=None,
+        frozen=None,
         nominees=(),
         waiting=(),
         question=None,

@@ -74,8 +74,9 @@ def scene(kind: str, title: str, subtitle: str, **sections: Any) -> View:
         "now": NOW,
         "audience": "host",
         "language": "ru",
-        "game": "Вечер 14 марта, игра 2",
-        "rulebook": "ФИИМ",
+        "game": "2",
+        "rulebook": "fiim",
+        "title": "Игра 2 · ФИИМ",
         "step": 1,
         "phase": {
             "kind": kind,
@@ -276,7 +277,8 @@ CLUB_NIGHT = cast(
         **NIGHT,
         "seats": seats({8: {"alive": False}}, 12),
         "deck": CLUB_DECK,
-        "rulebook": "Клуб",
+        "rulebook": "club",
+        "title": "Игра 2 · Клубная мафия",
         "night": {
             "call": "doctor",
             "prompt": "Доктор делает свой выбор",
@@ -324,7 +326,8 @@ FULL_TABLE = cast(
             16,
         ),
         "nominees": [12],
-        "rulebook": "Клуб",
+        "rulebook": "club",
+        "title": "Игра 2 · Клубная мафия",
         "ways": {"foul": "Замечание", "gesture": True, "withdraw": False},
     },
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -30,10 +29,7 @@ from tests.controller.web.scenes import (
     offer,
 )
 
-pytestmark = [
-    pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="needs chromium (make test installs it)"),
-]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 Sent = tuple[int | None, object]
 

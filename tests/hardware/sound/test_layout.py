@@ -150,9 +150,7 @@ def test_marks_never_go_back_and_none_lies_outside(voice: Pack, parts: tuple[Par
 
 
 @given(packs, utterances())
-def test_what_lies_between_two_speeches_is_their_gaps_or_the_pause(
-    voice: Pack, parts: tuple[Part, ...]
-) -> None:
+def test_what_lies_between_two_speeches_is_their_gaps_or_the_pause(voice: Pack, parts: tuple[Part, ...]) -> None:
     gaps: list[int | None] = []  # before each clip but the first: its gaps in frames, or None
     gap: int | None = None
     for part in parts:

@@ -22,9 +22,7 @@ def pack() -> Pack:
 
 
 @pytest.mark.parametrize("voice", ["ru-elena", "en-slt"])
-def test_every_clip_of_a_pack_decodes_to_the_frames_that_it_names(
-    voice: str, open_player: OpenPlayer
-) -> None:
+def test_every_clip_of_a_pack_decodes_to_the_frames_that_it_names(voice: str, open_player: OpenPlayer) -> None:
     pack = Pack.load(BUNDLED / voice)
     open_player(pack, pack.sample_rate)
     for recording in pack.clips.values():

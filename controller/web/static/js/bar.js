@@ -16,7 +16,7 @@ export class Bar {
   }
 
   show(view) {
-    say(this.game, [view.game, view.rulebook].filter(Boolean).join(" · "));
+    say(this.game, view.title);
     say(this.title, view.question?.text || view.phase.title);
     say(this.subtitle, view.phase.subtitle);
     say(this.sound, view.sound);

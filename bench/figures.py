@@ -1,0 +1,56 @@
+"""What was measured, beside what was aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured value; ``most`` or ``least`` is its aim, if it has one."""
+
+    name: str
+    value: float
+    unit: str
+    most: float | None = None
+    least: float | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the aim is kept; a figure without one keeps it."""
+        return (self.most is None or self.value < self.most) and (self.least is None or self.value > self.least)
+
+    @property
+    def aim(self) -> str:
+        """The aim in words."""
+        if self.most is not None:
+            return f"< {_number(self.most)} {self.unit}"
+        return f"> {_number(self.least)} {self.unit}" if self.least is not None else ""
+
+    def row(self) -> tuple[str, str, str, str]:
+        """Its line in the table."""
+        verdict = "" if not self.aim else "ok" if self.kept else "MISSED"
+        return self.name, f"{_number(self.value)} {self.unit}", self.aim, verdict
+
+
+def table(figures: Iterable[Figure]) -> str:
+    """All figures, one a line."""
+    rows = [("figure", "measured", "aim", ""), *(figure.row() for figure in figures)]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    lines = []
+    for name, value, aim, verdict in rows:
+        lines.append(f"{name:<{widths[0]}}  {value:>{widths[1]}}  {aim:>{widths[2]}}  {verdict}".rstrip())
+    return "\n".join(lines)
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The least of the values that so many per cent do not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 1_000 else f"{value:.3g}"

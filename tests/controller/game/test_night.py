@@ -1,0 +1,107 @@
+"""The night is the table's: its calls come at the same instants, whoever is dead and whatever is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from controller.game import Game, facts, inputs
+from controller.game.inputs import Act
+from controller.game.phases import Night
+from controller.game.reasons import Refusal
+from controller.game.roles import Role
+from controller.game.state import day_game
+from controller.game.units import MILLISECOND, SECOND, Seat
+from tests.controller.game.evening import CITY, Evening, dealt
+
+EVERYBODY = tuple(range(1, 11))
+
+Heard = list[tuple[int, facts.Fact]]
+
+
+def second_night(alive: tuple[Seat, ...]) -> Evening:
+    """The host begins the second night at once."""
+    evening = Evening.of(day_game(dealt(CITY), day=1, alive=alive, opener=alive[0]))
+    while not isinstance(evening.game.phase, Night):
+        assert evening.carry_on(Random(0), hands=False)
+    return evening
+
+
+def heard(evening: Evening, enter: Callable[[Game], list[Act]] = lambda _: []) -> Heard:
+    """What the room hears of the night, with the instants since it began; ``enter``: what the host says meanwhile."""
+    began = evening.now
+    sounds: Heard = []
+    night = evening.game.phase
+    while isinstance(night, Night) and not night.over:
+        already = len(evening.told)
+        assert evening.wait()
+        sounds += [(evening.now - began, f) for f in evening.told[already:] if f.audience is facts.Audience.ROOM]
+        for act in enter(evening.game):
+            evening.enter(inputs.Command("", evening.now, act))
+        night = evening.game.phase
+    return sounds
+
+
+def test_it_sounds_the_same_whoever_is_dead() -> None:
+    whole = heard(second_night(EVERYBODY))
+    for dead in (1, 4, 10):
+        assert heard(second_night(tuple(seat for seat in EVERYBODY if seat != dead))) == whole
+    assert [fact for _, fact in whole if isinstance(fact, facts.House)] == [facts.House(seat) for seat in EVERYBODY]
+
+
+def test_it_sounds_the_same_whatever_is_entered() -> None:
+    acts: list[Act] = [inputs.Shoot(5), inputs.Choose(Role.DON, 4), inputs.Choose(Role.SHERIFF, 1)]
+    assert heard(second_night(EVERYBODY), lambda _: acts) == heard(second_night(EVERYBODY))
+
+
+def test_the_calls_last_their_options() -> None:
+    sounds = heard(second_night(EVERYBODY))
+    at = {(type(fact).__name__, getattr(fact, "role", None)): instant for instant, fact in sounds}
+    assert at["CallEnded", Role.DON] - at["Called", Role.DON] == CITY.check_s * SECOND
+    assert at["CallEnded", Role.SHERIFF] - at["Called", Role.SHERIFF] == CITY.check_s * SECOND
+    houses = [instant for instant, fact in sounds if isinstance(fact, facts.House)]
+    assert {later - earlier for earlier, later in pairwise(houses)} == {1500 * MILLISECOND}
+
+
+def test_a_call_is_lengthened_and_never_shortened() -> None:
+    evening = second_night(EVERYBODY)
+    assert evening.say(inputs.Lengthen(10)) is Refusal.NOT_NOW, "nobody is called yet"
+    assert evening.wait()
+    night = evening.game.phase
+    assert isinstance(night, Night)
+    assert evening.say(inputs.Lengthen(-10)) is Refusal.CANNOT_BE_SHORTENED
+    assert evening.say(inputs.Lengthen(10)) is None
+    longer = evening.game.phase
+    assert isinstance(longer, Night)
+    assert longer.timer.ends - night.timer.ends == 10 * SECOND
+
+
+def test_a_late_tick_does_not_stretch_the_night() -> None:
+    evening = second_night(EVERYBODY)
+    on_time = heard(second_night(EVERYBODY))
+    began = evening.now
+    while isinstance(night := evening.game.phase, Night) and not night.over:
+        evening.wait()
+        evening.now += 7 * MILLISECOND
+    assert evening.now - began - on_time[-1][0] < 20 * MILLISECOND
+
+
+def test_no_choice_before_its_call() -> None:
+    evening = second_night(EVERYBODY)
+    assert evening.say(inputs.Shoot(5)) is Refusal.NOT_CALLED_YET
+    evening.wait()
+    assert evening.say(inputs.Shoot(5)) is None
+    assert evening.say(inputs.Choose(Role.DON, 4)) is Refusal.NOT_CALLED_YET
+    assert evening.say(inputs.BeginMorning()) is Refusal.NIGHT_RUNS
+
+
+@pytest.mark.parametrize(
+    "act", [inputs.Choose(Role.MAFIA, 4), inputs.Choose(Role.DOCTOR, 4), inputs.Choose(Role.CIVILIAN, 4)]
+)
+def test_nobody_else_is_asked(act: Act) -> None:
+    evening = second_night(EVERYBODY)
+    heard(evening)
+    assert evening.say(act) is Refusal.NO_SUCH_CALL
