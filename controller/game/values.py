@@ -31,7 +31,8 @@ OPTIONS: tuple[str, ...] = tuple(f.name for f in dataclasses.fields(Rulebook) if
 def rulebook(name: str, values: Mapping[str, object]) -> Rulebook:
     """Make a rulebook of plain values, as a TOML file has them.
 
-    One that has no words of its own speaks the usual ones. Raises ``UnknownOption``, ``MissingOption`` or ``WrongValue``, each naming the key and what would be right.
+    One that has no words of its own speaks the usual ones. Raises ``UnknownOption``, ``MissingOption`` or
+    ``WrongValue``, each naming the key and what would be right.
     """
     values = {"words": {}, **values}
     for key in values:
