@@ -16,10 +16,11 @@ from controller.conductor.remote import act_of
 from controller.conductor.setup import Setup
 from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
+from controller.game.asking import Round
 from controller.game.facts import Fact
 from controller.game.inputs import Act, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
-from controller.game.phases import Question, Round
+from controller.game.phases import Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.journal import Writer
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences

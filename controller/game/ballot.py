@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
+from controller.game.asking import Asking, Round
 from controller.game.inputs import Ask, CloseDiscussion
 from controller.game.leaving import leave
 from controller.game.move import Move, NotAllowed, need, need_no_proposal
-from controller.game.phases import Asking, Ballot, Discussion, Question, Round
+from controller.game.phases import Ballot, Discussion, Question
 from controller.game.reasons import Refusal
 from controller.game.rulebook import LeftoverRule, SingleNomineeDay1, SingleNomineeLater, TieRepeats
 from controller.game.state import Exit, Game

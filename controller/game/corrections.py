@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
+from controller.game.asking import Round
 from controller.game.discipline import give_foul, need_fouled, take_foul
 from controller.game.ending import judge_again
 from controller.game.inputs import CorrectExit, CorrectFoul, CorrectNominee
 from controller.game.leaving import remove
 from controller.game.move import Move, NotAllowed, need, need_alive, need_seat
-from controller.game.phases import Ballot, Discussion, Round, Speech
+from controller.game.phases import Ballot, Discussion, Speech
 from controller.game.reasons import Refusal
 from controller.game.state import Exit, Game, Nomination
 from controller.game.units import Seat

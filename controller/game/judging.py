@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from controller.game.asking import Asking, Judged, Round
 from controller.game.ballot import voters
 from controller.game.hand import LATENESS, Touch
-from controller.game.phases import Asking, Judged, Question, Round
+from controller.game.phases import Question
 from controller.game.reasons import HandReason
 from controller.game.state import Game
 from controller.game.units import Instant, Seat

@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, replace
 
+from controller.game.asking import Asking, Judged
 from controller.game.facts import Answer
 from controller.game.reasons import HandReason
 from controller.game.roles import Role
@@ -176,58 +177,6 @@ class DayOver:
 # --- the ballot ------------------------------------------------------------------------------------
 
 
-class Round(enum.Enum):
-    """Which vote of a ballot this is."""
-
-    FIRST = "first"
-    REVOTE = "revote"
-    ALL_LEAVE = "all_leave"
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """One round of a ballot: who is asked about, and whose hands have counted so far.
-
-    ``votes`` has one entry for each question released, in the order of ``nominees`` (one in all for the third
-    question). Nominees who left before they were asked about are ``skipped``. ``unanswered``: (question's index, seat)
-    whose hands the host has yet to judge.
-    """
-
-    round: Round
-    nominees: tuple[Seat, ...]
-    votes: tuple[frozenset[Seat], ...] = ()
-    skipped: frozenset[int] = frozenset()
-    unanswered: tuple[tuple[int, Seat], ...] = ()
-    leftovers: int = 0
-    """Votes for nobody that the question asked last receives."""
-    electorate: int = 0
-    """How many might vote in the question released last; who is removed with the release was still one of them."""
-    tied_at: int | None = None
-    """The count at which the same nominees, and nobody else, were tied in the round before."""
-
-    @property
-    def questions(self) -> tuple[tuple[Seat, ...], ...]:
-        """What each question of the round is about."""
-        return (self.nominees,) if self.round is Round.ALL_LEAVE else tuple((seat,) for seat in self.nominees)
-
-    @property
-    def asked(self) -> int:
-        """How many questions are released or skipped."""
-        return len(self.votes)
-
-    def voted(self) -> frozenset[Seat]:
-        """The seats whose vote is spent in this round."""
-        return frozenset().union(*self.votes) if self.votes else frozenset()
-
-    def tally(self, index: int) -> int:
-        """The votes of question ``index``, leftovers included."""
-        return len(self.votes[index]) + (self.leftovers if index == self.asked_last() else 0)
-
-    def asked_last(self) -> int | None:
-        """The question released last."""
-        return max((i for i in range(self.asked) if i not in self.skipped), default=None)
-
-
 @dataclass(frozen=True, slots=True)
 class Ballot:
     """Between two questions of a round, or after its last one while hands are still to be judged."""
@@ -238,15 +187,6 @@ class Ballot:
     def key(self) -> object:
         """See the module."""
         return (self.asking.round, self.asking.nominees, self.asking.asked)
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What became of one seat's hand in the standing question; ``touch_down`` is the hand's own instant."""
-
-    seat: Seat
-    reason: HandReason
-    touch_down: Instant | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from controller.game.asking import Asking, Round
 from controller.game.judging import may_vote, provisional
 from controller.game.phases import (
-    Asking,
     Ballot,
     BestMove,
     CallKind,
@@ -25,7 +25,6 @@ from controller.game.phases import (
     Over,
     Phase,
     Question,
-    Round,
     Speech,
     SpeechKind,
     Timer,

@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
+from controller.game.asking import Judged
 from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
 from controller.game.hand import LATENESS, SPARK
 from controller.game.inputs import Accept, EnterHand, Heard, Marks, WithdrawQuestion
 from controller.game.judging import judge, reason_in_time, settles_at, vote_of
 from controller.game.lifts import look_for_lift, withdraw_lift
 from controller.game.move import Move, NotAllowed, need, need_alive
-from controller.game.phases import Ballot, Judged, Question
+from controller.game.phases import Ballot, Question
 from controller.game.proposals import propose
 from controller.game.reasons import Cause, HandReason, ProposalKind, Refusal
 from controller.game.rulebook import HandOffence, HandsFree

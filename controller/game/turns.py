@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
+from controller.game.asking import Asking
 from controller.game.move import Move
-from controller.game.phases import Asking, Ballot, DayOver, Defence, LastWord, Morning, Timer
+from controller.game.phases import Ballot, DayOver, Defence, LastWord, Morning, Timer
 from controller.game.reasons import ProposalKind
 from controller.game.units import SECOND, Seat
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from controller.game import inputs
-from controller.game.phases import Ballot, Question, Round
+from controller.game.asking import Round
+from controller.game.phases import Ballot, Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.game.window import Window
 from controller.rehearsal.errors import NotTaken
