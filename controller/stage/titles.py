@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from controller.game import inputs
+from controller.game.asking import Round
 from controller.game.ballot import next_question
 from controller.game.inputs import Act
-from controller.game.phases import (
-    BestMove,
-    Deal,
-    Defence,
-    Discussion,
-    LastWord,
-    Round,
-    Speech,
-    SpeechKind,
-    Timer,
-    Turn,
-)
+from controller.game.phases import BestMove, Deal, Defence, Discussion, LastWord, Speech, SpeechKind, Timer, Turn
 from controller.game.public import Public, Scene
 from controller.game.state import Game
 from controller.game.units import MILLISECOND, Instant
