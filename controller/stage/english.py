@@ -214,6 +214,7 @@ PHRASES = {
     "prompt_check": "The {role} checks",
     "prompt_choice": "The {role} chooses",
     "missed_shot": "missed",
+    "not_tonight": "not tonight",
     "journal_behind": "The journal is behind: {count} records wait for the disk",
     "seat_silent": "Seat № {seat} is not heard",
     "seat_back": "Seat № {seat} is heard again",

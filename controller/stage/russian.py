@@ -280,6 +280,7 @@ PHRASES = {
     "prompt_check": "Проверяет {role}",
     "prompt_choice": "Выбирает {role}",
     "missed_shot": "промах",
+    "not_tonight": "не сегодня",
     "journal_behind": "Журнал отстаёт: {count} записей ждут диска",
     "seat_silent": "Место № {seat} не слышно",
     "seat_back": "Место № {seat} снова слышно",

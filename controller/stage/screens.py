@@ -12,7 +12,7 @@ from controller.game.phases import Call, CallKind, Night, Question
 from controller.game.public import Public, PublicQuestion, Scene
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Role
-from controller.game.rulebook import Gesture, Withdrawal
+from controller.game.rulebook import MOST_CARDS, Gesture, ManiacNights, Withdrawal
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
@@ -109,6 +109,7 @@ def _seat(desk: Desk, seat: Seat) -> SeatView:
         down=player.down,
         heard=seat not in desk.silent,
         fouls=player.fouls,
+        frozen=player.alive and seat == desk.public.frozen,
         place=nominees.index(seat) + 1 if seat in nominees else None,
         hand=desk.ledger.hand_of(seat),
         role=role.value if role else None,
@@ -209,16 +210,50 @@ def _night(desk: Desk, night: Night) -> NightView:
         prompt = texts.word(_PROMPTS[call.kind], role=texts.role(call.role) if call.role else "")
     else:
         prompt = texts.word("night_over" if night.over else "night_between")
-    chosen = {role.value: texts.seats((seat,)) if seat else texts.word("no_choice") for role, seat in night.choices}
-    if night.shots is not None:
-        chosen[Role.MAFIA.value] = _shots(night, texts)
     return NightView(
         call=call.role.value if call and call.role else None,
         prompt=prompt,
-        asks=[] if desk.game.night == 1 else [call.role.value for call in _begun(night) if call.role],
-        chosen=chosen,
+        asks=_asks(desk.game, night),
+        chosen=_chosen(desk.game, night, texts),
         answer={role.value: texts.answer(answer) for role, answer in night.answers},
     )
+
+
+def _asks(game: Game, night: Night) -> list[str]:
+    if game.night == 1:
+        return []
+    roles = [call.role for call in _begun(night) if call.role]
+    return [ask for role in roles for ask in (_kamikazes(game) if role is Role.KAMIKAZE else [role.value])]
+
+
+def _kamikazes(game: Game) -> list[str]:
+    """An ask for each kamikaze, dead or alive; their seats are told apart where there may be two."""
+    role = Role.KAMIKAZE
+    seats = [seat for seat, player in enumerate(game.players, start=1) if player.role is role]
+    unknown = not game.roles_known and len(seats) < (game.deck.count(role) if game.deck else MOST_CARDS[role])
+    if len(seats) < 2 and not unknown:
+        return [role.value]
+    return [f"{role.value} {seat}" for seat in [*seats, *(["?"] if unknown else [])]]
+
+
+def _chosen(game: Game, night: Night, texts: Texts) -> dict[str, str]:
+    chosen = {role.value: texts.seats((seat,)) if seat else texts.word("no_choice") for role, seat in night.choices}
+    if night.shots is not None:
+        chosen[Role.MAFIA.value] = _shots(night, texts)
+    shoots = (game.rulebook.maniac_nights is ManiacNights.EVEN) is (game.night % 2 == 0)
+    if not shoots and any(call.role is Role.MANIAC for call in night.calls):
+        chosen[Role.MANIAC.value] = texts.word("not_tonight")
+    return chosen | _takes(game, night, texts)
+
+
+def _takes(game: Game, night: Night, texts: Texts) -> dict[str, str]:
+    asks = _kamikazes(game)
+    if asks == [Role.KAMIKAZE.value]:
+        return dict(zip(asks, (texts.seats((target,)) for _, target in night.takes), strict=False))
+    told = {f"{Role.KAMIKAZE.value} {seat}": (seat, texts.seats((target,))) for seat, target in night.takes}
+    chosen = {ask: target for ask, (_, target) in told.items() if ask in asks}
+    others = [f"{seat} → {target}" for ask, (seat, target) in told.items() if ask not in asks]
+    return chosen | ({asks[-1]: ", ".join(others)} if others else {})
 
 
 def _begun(night: Night) -> list[Call]:
@@ -241,4 +276,7 @@ def _ways(game: Game, texts: Texts) -> WaysView:
         foul=texts.word("remark" if book.foul_is_remark else "foul"),
         gesture=book.nomination_gesture is Gesture.REQUIRED,
         withdraw=book.withdraw_nomination is Withdrawal.OWN_SPEECH,
+        technical=book.technical_fouls_to_removal > 0,
+        remark=not book.foul_is_remark,
+        opposite=book.opposite_victory,
     )

@@ -6,7 +6,18 @@ from controller.game import inputs
 from controller.game.asking import Round
 from controller.game.ballot import next_question
 from controller.game.inputs import Act
-from controller.game.phases import BestMove, Deal, Defence, Discussion, LastWord, Speech, SpeechKind, Timer, Turn
+from controller.game.phases import (
+    BestMove,
+    CallKind,
+    Deal,
+    Defence,
+    Discussion,
+    LastWord,
+    Speech,
+    SpeechKind,
+    Timer,
+    Turn,
+)
 from controller.game.public import Public, Scene
 from controller.game.state import Game
 from controller.game.units import MILLISECOND, Instant
@@ -27,7 +38,7 @@ def phase_view(public: Public, texts: Texts) -> PhaseView:
 
 
 def _shows_clock(public: Public) -> bool:
-    return public.scene is not Scene.NIGHT or public.call is not None
+    return public.scene is not Scene.NIGHT or public.call_kind is not None
 
 
 def _clock(timer: Timer, paused_at: Instant | None) -> ClockView:
@@ -49,6 +60,8 @@ def _title(public: Public, texts: Texts) -> str:
         return texts.word("phase_revote")
     if scene is Scene.BALLOT and public.round is Round.ALL_LEAVE:
         return texts.word("phase_all_leave")
+    if public.call_kind is CallKind.FREE_SEATING:
+        return texts.word("prompt_free_seating")
     if scene is Scene.OVER and public.winner is not None:
         return texts.winner(public.winner)
     return texts.word(f"phase_{scene.value}", seat=seat)

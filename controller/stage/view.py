@@ -24,7 +24,7 @@ class PhaseView(TypedDict):
     """Where the game stands."""
 
     kind: str
-    """deal, night, morning, discussion, speech, ballot, question, defence, last_word, day_over, over …"""
+    """deal, night, morning, discussion, speech, ballot, question, defence, best_move, last_word, day_over, over"""
     title: str
     """«Речь игрока № 3»"""
     subtitle: str
@@ -55,6 +55,8 @@ class SeatView(TypedDict):
     """The pad is down now."""
     heard: bool
     fouls: int
+    frozen: bool
+    """Frozen until the next night: nobody nominates or kills this player. No lamp shows it."""
     place: int | None
     """Place in the list of nominees, from 1."""
     hand: HandView | None
@@ -114,9 +116,9 @@ class NightView(TypedDict):
     prompt: str
     asks: list[str]
     """The roles whose choice can be entered now or later, in the order of the night: «sheriff»; where the seat must
-    be told as well, «kamikaze 7»."""
+    be told as well, «kamikaze 7», and «kamikaze ?» where the table does not know it."""
     chosen: dict[str, str]
-    """role -> «№ 5», «промах», …"""
+    """One of ``asks`` -> «№ 5», «промах», «не сегодня» …"""
     answer: dict[str, str]
     """role -> what the host shows, ready to show: «да», «чёрный» …; shown only while it is held"""
 
@@ -139,6 +141,12 @@ class WaysView(TypedDict):
     """A nomination needs the hand on the table; the host may say that it was seen."""
     withdraw: bool
     """A speaker may take a nomination back."""
+    technical: bool
+    """Technical fouls are kept."""
+    remark: bool
+    """A remark is something else than a foul."""
+    opposite: bool
+    """A player's offence can give the victory to the other team (ППК)."""
 
 
 class LogLine(TypedDict):

@@ -5,7 +5,7 @@ They keep nothing in mind, so after a power cut they go on from whatever the tab
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,11 +23,17 @@ class Word:
     step: int | None = None
 
 
-def next_word(view: View, roles: Mapping[int, str]) -> Word | None:
-    """What the host says now; ``None``: the clock or the hands are to act. ``roles``: who holds a special card."""
+ENTRIES = ("deal", "night", "best_move", "speech")
+
+
+def next_word(view: View, roles: Mapping[int, str], enters: Sequence[str] = ENTRIES) -> Word | None:
+    """What the host says now; ``None``: the clock or the hands are to act.
+
+    ``roles``: who holds a special card. ``enters``: the phases in which he says more than the big button.
+    """
     if view["proposals"]:
         return Word(_answer(view["proposals"][0]))
-    act = None if view["phase"]["paused"] else _entry(view, roles)
+    act = None if view["phase"]["paused"] or view["phase"]["kind"] not in enters else _entry(view, roles)
     if act is not None:
         return Word(act)
     offer = view["next"]
@@ -40,12 +46,14 @@ def _answer(proposal: Mapping[str, Any]) -> Any:
 
 
 def _entry(view: View, roles: Mapping[int, str]) -> Any:
-    """What has to be entered at this moment beside the big button: cards, shots, checks, nominations."""
+    """What has to be entered at this moment beside the big button: cards, shots, checks, a best move, nominations."""
     match view["phase"]["kind"]:
         case "deal":
             return _card(view, roles)
         case "night":
             return _night(view)
+        case "best_move":
+            return ["NameBestMove", {"seats": living(view)[:3]}]
         case "speech":
             return _nomination(view)
     return None
@@ -75,14 +83,24 @@ def _nomination(view: View) -> Any:
     speaker, listed = view["phase"]["seat"], view["nominees"]
     blacks = [s for s in living(view) if role_of(view, s) in BLACK]
     wanted = [blacks[-1], *[s for s in living(view) if role_of(view, s) not in BLACK][: 2 if len(blacks) > 1 else 1]]
-    if any(line["text"] == _nominated(view, speaker, seat) for line in view["log"] for seat in wanted):
+    if any(line.startswith(_has_nominated(view, speaker)) for line in _since_the_floor(view, speaker)):
         return None
     missing = [seat for seat in wanted if seat not in listed]
     return ["Nominate", {"seat": missing[0], "gesture_seen": True}] if missing else None
 
 
-def _nominated(view: View, by: int, seat: int) -> str:
-    return f"№ {by} выставил № {seat}" if view["language"] == "ru" else f"№ {by} has nominated № {seat}"
+def _has_nominated(view: View, by: int) -> tuple[str, ...]:
+    """How the line of a nomination begins, and of one that was not taken: that is tried but once."""
+    if view["language"] == "ru":
+        return f"№ {by} выставил №", f"№ {by} не выставил №"
+    return f"№ {by} has nominated №", f"№ {by} has not nominated №"
+
+
+def _since_the_floor(view: View, speaker: int) -> list[str]:
+    floor = f"Слово № {speaker}," if view["language"] == "ru" else f"The floor is № {speaker}'s,"
+    lines = [line["text"] for line in view["log"]]
+    given = [place for place, line in enumerate(lines) if line.startswith(floor)]
+    return lines[given[-1] :] if given else lines
 
 
 def voters(view: View) -> frozenset[int]:

@@ -175,8 +175,12 @@ def view_of(rulebook: str, now: Instant = 0, **changes: object) -> View:
 
 
 def test_a_clubs_words_and_ways() -> None:
-    assert view_of("city")["ways"] == {"foul": "Фол", "gesture": False, "withdraw": False}
-    assert view_of("club")["ways"] == {"foul": "Замечание", "gesture": True, "withdraw": False}
+    city, club, fiim = (view_of(name)["ways"] for name in ("city", "club", "fiim"))
+    assert (city["foul"], city["gesture"], city["withdraw"]) == ("Фол", False, False)
+    assert (club["foul"], club["gesture"], club["withdraw"]) == ("Замечание", True, False)
+    assert (city["technical"], city["remark"], city["opposite"]) == (False, True, False)
+    assert (club["technical"], club["remark"], club["opposite"]) == (False, False, False)
+    assert (fiim["technical"], fiim["remark"], fiim["opposite"]) == (True, True, True)
 
 
 def test_the_cards_of_the_deck() -> None:

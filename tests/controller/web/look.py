@@ -55,12 +55,18 @@ async def correct(page: Page) -> None:
     await page.locator(".correct").click()
 
 
+async def name_three(page: Page) -> None:
+    for seat in (2, 5, 7):
+        await page.locator(f".best .number[data-key='{seat}']").click()
+
+
 ACTIONS: dict[str, tuple[str, Callable[[Page], Awaitable[None]]]] = {
     "roles-held": ("speech", hold_roles),
     "confirm-held": ("proposal", hold_confirm),
     "answer-held": ("night", hold_answer),
     "hands-pressed": ("question", press_seats),
     "seven-chosen": ("speech", choose_seven),
+    "three-named": ("best-move", name_three),
     "correction": ("speech", correct),
 }
 """Pictures of something being done: in which scene, and what."""

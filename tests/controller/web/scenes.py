@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from controller.stage.view import HandView, LogLine, OfferView, ProposalView, SeatView, View
+from controller.stage.view import HandView, LogLine, OfferView, ProposalView, SeatView, View, WaysView
 
 NAMES = ("Анна", "Борис", "Вера", "Григорий", "Дарья", "Евгений", "Жанна", "Захар", "Ирина", "Константин",
          "Лев", "Мария", "Никита", "Ольга", "Павел", "Роман")  # fmt: skip
@@ -24,6 +24,15 @@ CLUB_DECK = [
     {"role": "kamikaze", "title": "Камикадзе", "count": 2},
     {"role": "civilian", "title": "Мирный", "count": 3},
 ]
+WAYS: WaysView = {
+    "foul": "Фол",
+    "gesture": True,
+    "withdraw": False,
+    "technical": True,
+    "remark": True,
+    "opposite": True,
+}
+CLUB_WAYS: WaysView = {**WAYS, "foul": "Замечание", "technical": False, "remark": False, "opposite": False}
 NOW = 1_000_000.0
 
 
@@ -45,6 +54,7 @@ def seat(number: int, **changed: Any) -> SeatView:
         "down": False,
         "heard": True,
         "fouls": 0,
+        "frozen": False,
         "place": None,
         "hand": None,
         "role": ROLES.get(number, "civilian"),
@@ -97,7 +107,7 @@ def scene(kind: str, title: str, subtitle: str, **sections: Any) -> View:
         "proposals": [],
         "night": None,
         "deck": DECK,
-        "ways": {"foul": "Фол", "gesture": True, "withdraw": False},
+        "ways": WAYS,
         "log": log(("fact", "Роли розданы"), ("said", "Наступает ночь")),
         "sound": "",
         "journal": "",
@@ -279,14 +289,35 @@ CLUB_NIGHT = cast(
         "deck": CLUB_DECK,
         "rulebook": "club",
         "title": "Игра 2 · Клубная мафия",
+        "phase": {**NIGHT["phase"], "title": "Ночь", "subtitle": "Ночь 3"},
         "night": {
             "call": "doctor",
             "prompt": "Доктор делает свой выбор",
             "asks": ["putana", "mafia", "sheriff", "doctor", "maniac", "kamikaze 7", "kamikaze 11"],
-            "chosen": {"putana": "№ 3", "mafia": "промах"},
+            "chosen": {"putana": "№ 3", "mafia": "промах", "maniac": "не сегодня", "kamikaze 7": "№ 2"},
             "answer": {"sheriff": "красный"},
         },
     },
+)
+
+FREE_SEATING = scene(
+    "night",
+    "Свободная посадка",
+    "Ночь 1",
+    clock=clock(20, 13.2),
+    night={"call": None, "prompt": "Свободная посадка", "asks": [], "chosen": {}, "answer": {}},
+    undo=None,
+)
+
+BEST_MOVE = scene(
+    "best_move",
+    kept("Лучший ход №~8"),
+    "День 1",
+    at=8,
+    clock=clock(20, 14.4),
+    seats=seats({8: {"alive": False, "lamp": "your_turn"}}),
+    next=offer("EndSpeech", kept("Без лучшего хода: слово №~8")),
+    log=log(("said", "Доброе утро. Все просыпаются"), ("fact", kept("Лучший ход №~8, 20~с"))),
 )
 
 OVER = scene(
@@ -296,7 +327,6 @@ OVER = scene(
     seats=seats({n: {"alive": False} for n in (1, 6, 8, 9)}),
     log=log(("fact", "№ 9 выбыл голосованием"), ("said", "Победа красных")),
     pause=None,
-    ways={"foul": "Фол", "gesture": True, "withdraw": False},
 )
 
 PAUSED = cast(
@@ -328,7 +358,28 @@ FULL_TABLE = cast(
         "nominees": [12],
         "rulebook": "club",
         "title": "Игра 2 · Клубная мафия",
-        "ways": {"foul": "Замечание", "gesture": True, "withdraw": False},
+        "ways": CLUB_WAYS,
+    },
+)
+
+FROZEN = cast(
+    View,
+    {
+        **SPEECH,
+        "seats": seats(
+            {
+                3: {"lamp": "your_turn", "down": True},
+                5: {"lamp": "nominated", "place": 1},
+                8: {"alive": False},
+                10: {"frozen": True, "fouls": 1},
+            },
+            12,
+        ),
+        "nominees": [5],
+        "deck": CLUB_DECK,
+        "rulebook": "club",
+        "title": "Игра 2 · Клубная мафия",
+        "ways": CLUB_WAYS,
     },
 )
 
@@ -341,6 +392,9 @@ SCENES: dict[str, View] = {
     "proposals": PROPOSALS,
     "night": NIGHT,
     "club-night": CLUB_NIGHT,
+    "free-seating": FREE_SEATING,
+    "best-move": BEST_MOVE,
+    "frozen": FROZEN,
     "over": OVER,
     "paused": PAUSED,
     "overtime": OVERTIME,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from typing import Any, cast
 
@@ -16,9 +17,15 @@ from controller.web.table import Reply
 from tests.controller.web.fake_table import FakeTable, RealSeats
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
 from tests.controller.web.scenes import (
+    BEST_MOVE,
+    CLUB_NIGHT,
+    CLUB_WAYS,
     DEAL,
     DISPUTED,
+    FREE_SEATING,
+    FROZEN,
     NIGHT,
+    OVER,
     PROPOSAL,
     QUESTION,
     REMOVAL,
@@ -366,6 +373,97 @@ async def test_a_removal_is_held_whichever_comes_first(opened: Any) -> None:
         console.table.commands.clear()
 
 
+async def test_a_technical_foul_and_a_remark(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.number(2).click()
+    await console.key("Технический фол").click()
+    await console.key("Замечание").click()
+    await console.number(9).click()
+    assert await console.sent(2) == [(None, ["TechnicalFoul", {"seat": 2}]), (None, ["Remark", {"seat": 9}])]
+
+
+@pytest.mark.parametrize(("key", "act"), [("Уходит сам", "Leave"), ("ППК", "OppositeVictory")])
+async def test_what_ends_a_game_for_somebody_is_held(opened: Any, key: str, act: str) -> None:
+    console = await opened(SPEECH)
+    await console.number(2).click()
+    await console.key(key).click()
+    await console.nothing_sent()
+    await console.key(key).hover()
+    await console.page.mouse.down()
+    await console.wait(1_300)
+    await console.page.mouse.up()
+    assert await console.sent(1) == [(None, [act, {"seat": 2}])]
+
+
+async def test_a_club_has_the_keys_of_its_rulebook(opened: Any) -> None:
+    console = await opened({**SPEECH, "ways": CLUB_WAYS})
+    keys = console.page.locator(".pad:visible [data-act]")
+    assert await keys.evaluate_all("(keys) => keys.map((key) => key.dataset.act)") == [
+        "nominate", "nominateSeen", "shorter", "longer", "foul", "remove", "leave",
+    ]  # fmt: skip
+    await expect(console.key("Замечание")).to_have_attribute("data-act", "foul")
+
+
+async def test_a_key_is_there_only_while_its_moment_lasts(opened: Any) -> None:
+    console = await opened(SPEECH)
+    names = ["Технический фол", "Замечание", "Уходит сам", "ППК"]
+    for scene in (NIGHT, DEAL, OVER):
+        await console.become(scene)
+        for name in names:
+            await expect(console.key(name)).to_be_hidden()
+    await console.become({**SPEECH, "proposals": [{**REMOVAL, "kind": "victory", "seat": None}]})
+    for name, shown in zip(names, (True, True, False, False), strict=True):
+        await expect(console.key(name)).to_be_visible(visible=shown)
+
+
+# --- the best move ---------------------------------------------------------------------------------
+
+
+async def test_three_different_numbers_are_the_best_move(opened: Any) -> None:
+    console = await opened(BEST_MOVE)
+    name = console.page.locator(".send-best")
+    await expect(name).to_be_disabled()
+    for seat in (5, 2, 5, 7, 2, 9, 2, 4):  # a second press takes a number back; after three there is no fourth
+        await console.number(seat).click()
+    await expect(name).to_have_text("Лучший ход: 7, 9, 2")
+    await name.click()
+    assert await console.sent(1) == [(1, ["NameBestMove", {"seats": [7, 9, 2]}])]
+
+
+async def test_the_big_button_goes_on_without_a_best_move(opened: Any) -> None:
+    console = await opened(BEST_MOVE)
+    await console.number(5).click()
+    await console.page.locator(".big").click()
+    assert await console.sent(1) == [(1, ["EndSpeech", {}])]
+
+
+async def test_another_best_move_begins_without_numbers(opened: Any) -> None:
+    console = await opened(BEST_MOVE)
+    await console.number(5).click()
+    await console.become(SPEECH)
+    await expect(console.key("Лучший ход")).to_have_count(0)
+    await console.become(BEST_MOVE)
+    await expect(console.page.locator(".send-best")).to_have_text("Лучший ход")
+
+
+async def test_a_real_seat_is_a_number_of_the_best_move(opened: Any) -> None:
+    console = await opened(BEST_MOVE, RealSeats(BEST_MOVE))
+    for seat in (5, 2, 7):
+        await console.page.locator(".seat").nth(seat - 1).locator(".digits").click()
+    await expect(console.page.locator(".send-best")).to_have_text("Лучший ход: 5, 2, 7")
+
+
+async def test_a_foul_can_be_given_during_the_best_move(opened: Any) -> None:
+    console = await opened(BEST_MOVE)
+    await console.key("Пульт").click()
+    await console.number(2).click()
+    await console.key("Фол").click()
+    assert await console.sent(1) == [(None, ["Foul", {"seat": 2}])]
+
+
+# --- a question ------------------------------------------------------------------------------------
+
+
 async def test_hands_are_entered_while_a_question_stands(opened: Any) -> None:
     console = await opened(STANDING)
     await console.number(10).click()
@@ -474,6 +572,62 @@ async def test_a_dead_role_has_the_same_keys_and_they_lead_nowhere(opened: Any) 
     await console.nothing_sent()
 
 
+async def test_every_role_of_a_club_chooses(opened: Any) -> None:
+    console = await opened(CLUB_NIGHT)
+    for role in ("Путана", "Мафия", "Шериф", "Доктор", "Маньяк", "Камикадзе 7", "Камикадзе 11"):
+        await console.page.locator(".night-role", has_text=role).click()
+        await console.number(5).click()
+    await console.key("Никто").click()
+    choices: list[tuple[str, int | None]] = [("sheriff", None), ("doctor", None), ("maniac", None)]
+    choices += [("kamikaze", 7), ("kamikaze", 11)]
+    assert await console.sent(8) == [
+        (None, ["Choose", {"role": "putana", "target": 5, "seat": None}]),
+        (None, ["Shoot", {"target": 5}]),
+        *((None, ["Choose", {"role": role, "target": 5, "seat": seat}]) for role, seat in choices),
+        (None, ["Choose", {"role": "kamikaze", "target": None, "seat": 11}]),
+    ]
+
+
+async def test_a_kamikaze_whom_the_table_does_not_know_is_told_first(opened: Any) -> None:
+    night = {**cast(dict[str, Any], CLUB_NIGHT["night"]), "call": "kamikaze", "asks": ["kamikaze ?"]}
+    console = await opened({**CLUB_NIGHT, "night": night})
+    prompt = console.page.locator(".night-pad .pad-hint")
+    await expect(prompt).to_have_text("Кто уходит?")
+    await console.number(7).click()
+    await expect(prompt).to_have_text("№ 7: кого забирает?")
+    await console.nothing_sent()
+    await console.number(3).click()
+    assert await console.sent(1) == [(None, ["Choose", {"role": "kamikaze", "target": 3, "seat": 7}])]
+    await expect(prompt).to_have_text("Кто уходит?")
+
+
+async def test_a_refused_choice_of_the_night_says_why(opened: Any) -> None:
+    console = await opened(CLUB_NIGHT)
+    console.table.replies["Choose"] = Reply(ok=False, recorded=True, text="сегодня не ночь этой роли")
+    await console.page.locator(".night-role", has_text="Маньяк").click()
+    await console.number(5).click()
+    await expect(console.page.locator(".notice")).to_have_text("сегодня не ночь этой роли")
+
+
+async def test_free_seating_has_its_title_and_its_clock(opened: Any) -> None:
+    console = await opened(FREE_SEATING)
+    await expect(console.page.locator(".stage-title")).to_have_text("Свободная посадка")
+    await expect(console.page.locator(".stage-figure")).to_have_text(re.compile("0:1[34]"))
+    await expect(console.page.locator(".night-role")).to_have_count(0)
+    await console.number(5).click()
+    await console.nothing_sent()
+
+
+async def test_who_is_frozen_is_marked_and_his_lamp_stays_dark(opened: Any) -> None:
+    console = await opened(FROZEN)
+    marks = console.page.locator(".seat .frost")
+    await expect(marks.nth(9)).to_be_visible()
+    await expect(marks.nth(8)).to_be_hidden()
+    frozen = console.page.locator(".seat").nth(9)
+    await expect(frozen).to_have_attribute("data-lamp", "dark")
+    await expect(frozen).to_have_attribute("aria-label", "Место 10. Константин. заморожен. ")
+
+
 # --- clocks and connection -------------------------------------------------------------------------
 
 
@@ -564,7 +718,7 @@ TOO_SMALL = """
 async def test_the_page_fits_and_every_target_can_be_touched(opened: Any, size: tuple[int, int]) -> None:
     console = await opened(SPEECH)
     await console.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for scene in (SPEECH, STANDING, NIGHT, DEAL):
+    for scene in (SPEECH, STANDING, NIGHT, DEAL, BEST_MOVE):
         await console.become(scene)
         width = await console.page.evaluate("document.documentElement.scrollWidth")
         assert width <= size[0]

@@ -1,6 +1,7 @@
 // The host's console: one view comes from the table, every part shows its own of it, presses go back.
 
 import { Bar } from "./bar.js";
+import { BestMove } from "./best.js";
 import { TableClock } from "./clock.js";
 import { Correction } from "./correct.js";
 import { Deal } from "./deal.js";
@@ -20,7 +21,8 @@ import { speak, word } from "./words.js";
 
 /** Sections that a view may lack, as they are then. */
 const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], log: [], night: null, question: null,
-  next: null, undo: null, pause: null, sound: "", journal: "", ways: { foul: "", gesture: false, withdraw: false } };
+  next: null, undo: null, pause: null, sound: "", journal: "",
+  ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
 const clock = new TableClock();
 const notices = new Notices(document.getElementById("notices"));
@@ -48,6 +50,7 @@ const dock = new Dock({
 const parts = {
   proposals: new Proposals((offer) => send(offer.act, false)),
   pad,
+  best: new BestMove(send),
   night: new Night(send),
   deal: new Deal(send),
   list: new Nominees(),
@@ -115,7 +118,7 @@ async function send(act, aimed) {
 /** A drawn seat is a hand where hands are simulated; where they are real it is a key of the number pad. */
 function adopt(node, number) {
   if (simulated) hands.watchSeat(node, number);
-  else node.addEventListener("click", () => pad.choose(number));
+  else node.addEventListener("click", () => panel.choose(number));
 }
 
 addEventListener("keydown", (event) => {

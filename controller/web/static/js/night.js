@@ -11,6 +11,7 @@ export class Night {
   constructor(send) {
     this.send = send;
     this.chosen = null;
+    this.goes = null; // whose choice the next number is, where the table does not know who holds the card
     this.call = null;
     this.shown = false;
     this.prompt = el("p.pad-hint");
@@ -29,10 +30,10 @@ export class Night {
     this.view = view;
     const night = view.night;
     if (!night) return;
-    if (night.call !== this.call && night.call !== null) this.chosen = null;
+    if (night.call !== this.call && night.call !== null) this.chosen = this.goes = null;
     this.call = night.call;
     const titles = new Map(view.deck.map((card) => [card.role, card.title]));
-    say(this.prompt, night.prompt);
+    say(this.prompt, this.#prompt());
     keyed(this.roles, this.#asked(), (ask) => ask, (ask) => this.#roleKey(ask), (button, ask) => {
       const [role, seat] = ask.split(" ");
       say(button.children[0], titled(`${titles.get(role) ?? word("cards", role)}${seat ? ` ${seat}` : ""}`));
@@ -62,6 +63,7 @@ export class Night {
   #roleKey(ask) {
     const button = key("button.act.night-role", "", () => {
       this.chosen = ask;
+      this.goes = null;
       this.show(this.view);
     });
     button.append(el("span.label"), el("span.choice"));
@@ -71,9 +73,18 @@ export class Night {
   #enter(target) {
     const { ask } = this;
     if (ask === null || !this.view.night.asks.includes(ask)) return;
-    const [role, seat] = ask.split(" ");
+    const [role, told] = ask.split(" ");
+    const seat = told === "?" ? this.goes : told;
+    this.goes = told === "?" && this.goes === null ? target : null;
+    say(this.prompt, this.#prompt());
+    if (told === "?" && seat === null) return; // whom he takes comes next
     if (role === "mafia") this.send(["Shoot", { target }], false);
     else this.send(["Choose", { role, target, seat: seat ? Number(seat) : null }], false);
+  }
+
+  #prompt() {
+    if (!this.ask?.endsWith("?")) return this.view.night.prompt;
+    return this.goes === null ? word("whoGoes") : `№ ${this.goes}: ${word("takesWhom")}`;
   }
 
   #reveal(held) {

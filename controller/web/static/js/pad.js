@@ -10,31 +10,70 @@ const LAPSES_MS = 8_000;
 const whileSpeaking = ({ phase }) => phase.kind === "speech";
 const whileAsked = ({ phase }) => phase.kind === "question";
 const byDay = ({ phase }) => !["deal", "night", "over"].includes(phase.kind);
+const whileUndecided = (view) => byDay(view) && !view.proposals.some(({ kind }) => kind === "victory");
 
 /**
- * Acts that wait for a number. `aimed`: meant for this very moment of the game, so sent with its step; `own`: they
- * stand in a row of their own.
+ * Acts that wait for a number, in rows: what belongs to this moment, fouls, leaving the game. `aimed`: meant for this
+ * very moment of the game, so sent with its step; `held`: to be held.
  */
 const ACTS = [
-  { name: "nominate", act: (seat) => ["Nominate", { seat, gesture_seen: false }], when: whileSpeaking, aimed: true, own: true },
+  {
+    name: "nominate",
+    act: (seat) => ["Nominate", { seat, gesture_seen: false }],
+    when: whileSpeaking,
+    aimed: true,
+    row: "moment",
+  },
   {
     name: "nominateSeen",
     act: (seat) => ["Nominate", { seat, gesture_seen: true }],
     when: (view) => whileSpeaking(view) && view.ways.gesture,
     aimed: true,
-    own: true,
+    row: "moment",
   },
   {
     name: "withdraw",
     act: (seat) => ["Withdraw", { seat }],
     when: (view) => whileSpeaking(view) && view.ways.withdraw,
     aimed: true,
-    own: true,
+    row: "moment",
   },
-  { name: "handYes", act: (seat) => ["EnterHand", { seat, voted: true }], when: whileAsked, aimed: true },
-  { name: "handNo", act: (seat) => ["EnterHand", { seat, voted: false }], when: whileAsked, aimed: true },
-  { name: "foul", act: (seat) => ["Foul", { seat }], when: byDay, label: (view) => view.ways.foul },
-  { name: "remove", act: (seat) => ["Remove", { seat }], when: byDay, held: true },
+  {
+    name: "handYes",
+    act: (seat) => ["EnterHand", { seat, voted: true }],
+    when: whileAsked,
+    aimed: true,
+    row: "moment",
+  },
+  {
+    name: "handNo",
+    act: (seat) => ["EnterHand", { seat, voted: false }],
+    when: whileAsked,
+    aimed: true,
+    row: "moment",
+  },
+  { name: "foul", act: (seat) => ["Foul", { seat }], when: byDay, label: (view) => view.ways.foul, row: "fouls" },
+  {
+    name: "technical",
+    act: (seat) => ["TechnicalFoul", { seat }],
+    when: (view) => byDay(view) && view.ways.technical,
+    row: "fouls",
+  },
+  {
+    name: "remark",
+    act: (seat) => ["Remark", { seat }],
+    when: (view) => byDay(view) && view.ways.remark,
+    row: "fouls",
+  },
+  { name: "remove", act: (seat) => ["Remove", { seat }], when: whileUndecided, held: true, row: "leaving" },
+  { name: "leave", act: (seat) => ["Leave", { seat }], when: whileUndecided, held: true, row: "leaving" },
+  {
+    name: "opposite",
+    act: (seat) => ["OppositeVictory", { seat }],
+    when: (view) => whileUndecided(view) && view.ways.opposite,
+    held: true,
+    row: "leaving",
+  },
 ];
 
 export class Pad {
@@ -45,11 +84,10 @@ export class Pad {
     this.armed = null;
     this.hint = el("p.pad-hint");
     this.numbers = el("div.numbers");
-    this.own = el("div.acts");
-    this.usual = el("div.acts");
+    this.rows = { moment: el("div.acts"), fouls: el("div.acts"), leaving: el("div.acts") };
     this.clockwork = clockKeys(send);
-    this.node = el("div.pad", {}, this.hint, this.numbers, this.own,
-      el("div.act-row", {}, this.usual, ...this.clockwork));
+    this.node = el("div.pad", {}, this.hint, this.numbers,
+      el("div.act-row", {}, this.rows.moment, ...this.clockwork), this.rows.fouls, this.rows.leaving);
   }
 
   show(view) {
@@ -57,15 +95,12 @@ export class Pad {
     if (this.armed && !this.armed.when(view)) this.#forget();
     numberKeys(this.numbers, view.seats, (seat) => this.#numberKey(seat));
     const acts = ACTS.filter((act) => act.when(view));
-    for (const [row, own] of [[this.own, true], [this.usual, false]]) {
-      const these = acts.filter((act) => (act.own === true) === own);
+    for (const [name, row] of Object.entries(this.rows)) {
+      const these = acts.filter((act) => act.row === name);
       keyed(row, these, (act) => act.name, (act) => this.#actKey(act));
       show(row, these.length > 0);
     }
-    for (const button of this.clockwork) {
-      say(button.firstChild, word(button.dataset.act));
-      show(button, view.phase.clock !== null && view.phase.kind !== "question");
-    }
+    showClockKeys(this.clockwork, view);
     this.#mark();
   }
 
@@ -123,7 +158,7 @@ export class Pad {
       mark(button, "data-chosen", button.dataset.key === String(this.number));
       mark(button, "data-hold", this.armed?.held === true);
     }
-    for (const button of [...this.own.children, ...this.usual.children]) {
+    for (const button of Object.values(this.rows).flatMap((row) => [...row.children])) {
       const act = ACTS.find(({ name }) => name === button.dataset.key);
       say(button.firstChild, labelOf(act, this.view));
       mark(button, "data-chosen", act === this.armed);
@@ -147,12 +182,20 @@ export function numberKeys(box, seats, make) {
 }
 
 /** More time for the running clock, or less; at night a call can only be lengthened. */
-function clockKeys(send) {
+export function clockKeys(send) {
   return [["shorter", -10], ["longer", 10]].map(([name, seconds]) => {
     const button = el("button.act.clock-key", { type: "button", "data-act": name }, el("span.label"));
     new Press(button, { isHeld: () => false, act: () => send(["Lengthen", { seconds }], false) });
     return button;
   });
+}
+
+/** They are there where a clock is. */
+export function showClockKeys(keys, { phase }) {
+  for (const button of keys) {
+    say(button.firstChild, word(button.dataset.act));
+    show(button, phase.clock !== null && phase.kind !== "question");
+  }
 }
 
 function labelOf(act, view) {

@@ -5,23 +5,24 @@ import { key } from "./press.js";
 import { word } from "./words.js";
 
 export class Panel {
-  /** `parts`: {proposals, pad, night, deal, others, list, log}, each with its node; `correct()` opens corrections. */
+  /** `parts`: {proposals, pad, best, night …}, each with its node; `correct()` opens corrections. */
   constructor(parts, correct) {
     this.parts = parts;
     this.pages = el("div.pages");
     this.correct = key("button.tab.correct", "", correct);
     this.tabs = el("nav.tabs", {}, this.pages, this.correct);
     this.tab = "pad";
-    const { proposals, pad, night, deal, others, list, log } = parts;
+    const { proposals, pad, best, night, deal, others, list, log } = parts;
     this.node = el("div.panel", {}, el("div.news", {}, proposals.node, list.node, log.node), this.tabs, pad.node,
-      night.node, deal.node, others.node);
+      best.node, night.node, deal.node, others.node);
   }
 
   show(view) {
     const { kind } = view.phase;
-    if (kind !== this.kind) this.tab = kind === "deal" && view.deck.length ? "deal" : "pad";
+    if (kind !== this.kind) this.tab = firstTab(view);
     this.kind = kind;
-    const names = ["pad", "list", "log", ...(view.deck.length ? ["deal"] : [])];
+    const [best, deal] = [kind === "best_move" ? ["best"] : [], view.deck.length ? ["deal"] : []];
+    const names = [...best, "pad", "list", "log", ...deal];
     keyed(this.pages, names, (name) => name, (name) => key("button.tab", "", () => this.#turnTo(name)));
     for (const button of this.pages.children) {
       const { key: name } = button.dataset;
@@ -29,6 +30,11 @@ export class Panel {
     }
     say(this.correct, word("correct"));
     this.#mark();
+  }
+
+  /** A number, from a real seat's drawing. */
+  choose(number) {
+    (this.tab === "best" ? this.parts.best : this.parts.pad).choose(number);
   }
 
   #turnTo(name) {
@@ -40,8 +46,12 @@ export class Panel {
   #mark() {
     mark(this.node, "data-tab", this.tab);
     for (const button of this.pages.children) mark(button, "aria-current", button.dataset.key === this.tab);
-    show(this.parts.pad.node, this.tab !== "deal" && this.kind !== "night");
-    show(this.parts.night.node, this.tab !== "deal" && this.kind === "night");
-    show(this.parts.deal.node, this.tab === "deal");
+    const page = ["deal", "best"].includes(this.tab) ? this.tab : this.kind === "night" ? "night" : "pad";
+    for (const name of ["pad", "best", "night", "deal"]) show(this.parts[name].node, page === name);
   }
+}
+
+function firstTab({ phase, deck }) {
+  if (phase.kind === "best_move") return "best";
+  return phase.kind === "deal" && deck.length ? "deal" : "pad";
 }

@@ -6,6 +6,7 @@ import { word } from "./words.js";
 const FIST = "M8 10.5v10.7H4.6A1.6 1.6 0 0 1 3 19.6v-7.5a1.6 1.6 0 0 1 1.6-1.6zM9.6 21.2V10.3l3.4-7.3"
   + "a2.3 2.3 0 0 1 2.3 2.7l-.7 3.7h4.7a2.2 2.2 0 0 1 2.2 2.5l-1 7.4a2.2 2.2 0 0 1-2.2 1.9z";
 const PLUG = "M8.5 3v5M15.5 3v5M6 8h12v3.5a6 6 0 0 1-12 0zM12 17.5V22M3 3l18 18";
+const FROST = "M0 -9V9M-7.8 -4.5L7.8 4.5M-7.8 4.5L7.8 -4.5M-3 -8L0 -5L3 -8M-3 8L0 5L3 8";
 const GLOWS = new Set(["your_turn", "asked", "counts", "refused"]);
 const REFUSED = new Set(["late", "lifted", "stuck", "double", "self", "ineligible"]);
 const MOST_FOULS = 4;
@@ -33,6 +34,7 @@ export class Seat {
       place: svg("g.place", {}, svg("circle"), svg("text")),
       query: svg("g.query", {}, svg("circle"), svg("text", {}, "?")),
       pointer: svg("path.pointer"),
+      frost: svg("g.frost", {}, svg("circle"), svg("path", { d: FROST })),
       plug: svg("g.plug", {}, svg("path", { d: PLUG })),
       name: svg("text.name"),
       note: svg("text.note"),
@@ -58,6 +60,8 @@ export class Seat {
     badge(this.place, r * 0.78, -r * 0.78, layout.narrow ? 10 : 13);
     badge(this.query, -r * 0.78, -r * 0.78, layout.narrow ? 10 : 13);
     this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9} ${r * 0.45}) scale(${layout.narrow ? 0.75 : 1})`);
+    badge(this.frost, r * 0.8, r * 0.8, layout.narrow ? 10 : 13);
+    this.frost.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.7 : 0.95})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
     this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19, Math.max(13, layout.room / 2))));
     this.noteAt = { far: r + 38, near: r + 19, out };
@@ -80,6 +84,7 @@ export class Seat {
     mark(this.node, "data-out", !seat.alive);
     mark(this.node, "data-unheard", !seat.heard || hand?.state === "unheard");
     mark(this.node, "data-refused", hand !== null && REFUSED.has(hand.state));
+    mark(this.node, "data-frozen", seat.frozen);
     mark(this.node, "data-down", seat.down);
     mark(this.node, "data-pressed", pressed);
     mark(this.node, "data-nominee", seat.place !== null);
@@ -91,7 +96,8 @@ export class Seat {
     this.noted = noteOf(seat, phase);
     this.noteNear = seat.name === "" && roleTitle === null;
     this.#writeNote();
-    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${this.noted}`);
+    const frozen = seat.frozen ? `${word("frozen")}. ` : "";
+    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${frozen}${this.noted}`);
   }
 
   /** How much of its clock the seat has left, 0 to 1; null where no clock runs round it. */
