@@ -12,10 +12,12 @@ from bench.whole_game import record
 from controller.conductor.said import from_page, to_page
 from controller.game import Game, History, inputs, new_game, play, public
 from controller.game.inputs import Act, Command, Confirm, Contact, Dismiss, Input, Undo
+from controller.game.night import calls_of
 from controller.game.offer import next_act
-from controller.game.phases import Night
+from controller.game.phases import Night, Timer
 from controller.game.public import Scene
-from controller.game.units import MILLISECOND, Instant
+from controller.game.roles import Role
+from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.rulebooks import load
 from controller.stage.lamps import lamps
 from controller.stage.ledger import Ledger
@@ -253,3 +255,35 @@ def test_the_night_asks_for_what_has_been_called_and_shows_what_is_entered() -> 
     assert last["asks"] == ["mafia", "don", "sheriff"]
     assert last["chosen"] == {"mafia": "№ 9", "don": "№ 2", "sheriff": "№ 2"}
     assert last["answer"] == {"don": "нет", "sheriff": "красный"}
+
+
+def club_night(number: int, kamikazes: tuple[Seat, ...], takes: tuple[tuple[Seat, Seat], ...] = ()) -> NightView:
+    """The last call of a club's night, of all roles only these entered."""
+    game = table("club")
+    for seat in kamikazes:
+        game = game.with_player(seat, replace(game.player(seat), role=Role.KAMIKAZE))
+    calls = calls_of(game, number)
+    night = Night(calls, len(calls) - 1, Timer.of(0, 10 * SECOND), takes=takes)
+    game = replace(game, night=number, phase=night)
+    shown = host_view(desk(History(game), Ledger(Texts("ru"))), 0)["night"]
+    assert shown is not None
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("kamikazes", "asks", "chosen"),
+    [
+        ((7, 11), ["kamikaze 7", "kamikaze 11"], {"kamikaze 7": "№ 2", "kamikaze 11": "№ 3"}),
+        ((7,), ["kamikaze 7", "kamikaze ?"], {"kamikaze 7": "№ 2", "kamikaze ?": "11 → № 3"}),
+        ((), ["kamikaze ?"], {"kamikaze ?": "7 → № 2, 11 → № 3"}),
+    ],
+)
+def test_two_kamikazes_are_told_apart(kamikazes: tuple[Seat, ...], asks: list[str], chosen: dict[str, str]) -> None:
+    night = club_night(2, kamikazes, ((7, 2), (11, 3)))
+    assert night["asks"] == ["putana", "mafia", "sheriff", "doctor", "maniac", *asks]
+    assert night["chosen"] == chosen
+
+
+def test_the_maniacs_night_off_is_said() -> None:
+    assert club_night(2, ())["chosen"] == {}
+    assert club_night(3, ())["chosen"] == {"maniac": "не сегодня"}
