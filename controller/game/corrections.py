@@ -58,7 +58,7 @@ def _correct_list(move: Move, act: CorrectNominee) -> None:
         listed = (act.to if seat == act.seat else seat for seat in phase.asking.nominees)
         nominees = tuple(seat for seat in listed if seat is not None)
         move.change(phase=Ballot(replace(phase.asking, nominees=nominees)))
-        move.tell(facts.BallotList(nominees))
+        move.tell(facts.BallotList(tuple(seat for seat in nominees if move.game.is_alive(seat))))
 
 
 def correct_exit(move: Move, act: CorrectExit) -> None:
