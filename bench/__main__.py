@@ -8,9 +8,15 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import figures, page, process, rules, table
+from bench import figures, games, page, process, rules, table
 
-PARTS = {"rules": rules.measure, "table": table.measure, "page": page.measure, "process": process.measure}
+PARTS = {
+    "rules": rules.measure,
+    "games": games.measure,
+    "table": table.measure,
+    "page": page.measure,
+    "process": process.measure,
+}
 
 
 def main() -> int:

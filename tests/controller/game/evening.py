@@ -123,8 +123,17 @@ class Evening:
         assert isinstance(question, Question)
         assert question.window is not None
         edges: list[tuple[Instant, Seat, bool]] = []
+        eager = chance.choice((0.15, 0.3, 0.6))
+        if chance.random() < 0.4:  # everybody votes, and the nominees share the hands
+            asking = question.asking
+            shared = len(asking.questions)
+            for place, seat in enumerate(self.game.alive()):
+                if place % shared == asking.asked:
+                    edges.append((question.window.opens + SECOND, seat, True))
+                    edges.append((question.window.opens + 9 * SECOND, seat, False))
+            eager = 0
         for seat in range(1, len(self.game.players) + 1):
-            if chance.random() < 0.6:
+            if chance.random() < eager:
                 down = question.window.opens + chance.randrange(-900, 2300) * MILLISECOND
                 edges.append((down, seat, True))
                 stays = chance.choice((100, 400, 5000, 5000, 5000)) * MILLISECOND
@@ -144,7 +153,7 @@ def any_act(chance: Random, game: Game) -> Act:
         inputs.BeginNight(),
         inputs.Shoot(chance.choice((None, seat))),
         inputs.ShootEach(tuple((s, (seat,)) for s in game.blacks())),
-        inputs.Choose(chance.choice((Role.DON, Role.SHERIFF)), seat),
+        inputs.Choose(chance.choice(tuple(Role)), chance.choice((None, seat)), chance.choice((None, other))),
         inputs.Lengthen(chance.choice((-30, -10, 10, 30))),
         inputs.BeginMorning(),
         inputs.GiveFloor(),
@@ -157,7 +166,12 @@ def any_act(chance: Random, game: Game) -> Act:
         inputs.EnterHand(seat, chance.random() < 0.5),
         inputs.WithdrawQuestion(),
         inputs.Foul(seat),
+        inputs.TechnicalFoul(seat),
+        inputs.Remark(seat),
         inputs.Remove(seat),
+        inputs.Leave(seat),
+        inputs.OppositeVictory(seat),
+        inputs.NameBestMove((seat, other, seats)),
         inputs.Pause(),
         inputs.Resume(),
         inputs.CorrectFoul(seat, chance.choice((None, other)), "test"),

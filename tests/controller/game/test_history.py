@@ -43,28 +43,6 @@ def in_the_air(game: Game) -> bool:
     return isinstance(game.phase, Question) and not game.phase.settled
 
 
-@settings(max_examples=250, deadline=None)
-@given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 250))
-def test_undo_and_the_same_again_is_the_same_game(name: str, seed: int, steps: int) -> None:
-    """But for instants, step numbers and the numbers of proposals."""
-    evening, chance = Evening.of(dealt(BOOKS[name])), Random(seed)
-    let_play(evening, chance, steps=steps)
-    act = acts(evening, chance)
-    before = evening.game
-    assume(not in_the_air(before) and not isinstance(act, inputs.Pause | inputs.Resume | Undo))
-    past = evening.history.past
-    assume(evening.say(act) is None and evening.history.past is not past)
-    done = evening.game
-    evening.say(Undo())
-    assert evening.told[-1] == facts.Undone(act, str(evening.commands - 1))
-    assert evening.history.past is past
-    assert but_for_time(evening.game) == but_for_time(before)
-    if evening.game.paused_at is not None and before.paused_at is None:
-        assert evening.say(inputs.Resume()) is None
-    evening.enter(Command("again", evening.now, act))
-    assert but_for_time(evening.game) == but_for_time(done)
-
-
 @settings(max_examples=40, deadline=None)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 600))
 def test_undo_goes_back_as_far_as_the_deal(name: str, seed: int, steps: int) -> None:

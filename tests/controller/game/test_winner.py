@@ -10,23 +10,9 @@ from controller.game import new_game
 from controller.game.ending import winner_by_count
 from controller.game.roles import Role, Winner
 from controller.rulebooks import load
+from tests.controller.game.any_game import winner_by_the_table
 
 COUNTS = [(black, red, maniac) for black, red, maniac in product(range(4), range(13), range(2))]
-
-
-def by_the_table(black: int, red: int, maniac: int) -> Winner | None:
-    """RULES.md 3.4, «Victory predicate», in its order."""
-    if black + red + maniac == 0:
-        return Winner.DRAW
-    if black == 0 and maniac == 0:
-        return Winner.RED
-    if black == 0 and red == 0:
-        return Winner.MANIAC
-    if black >= 1 and red >= 1 and black >= red:
-        return Winner.BLACK
-    if (black >= 1 and red == 0 and maniac == 0) or (black >= 2 and red == 0):
-        return Winner.BLACK
-    return None
 
 
 def winner(black: int, red: int, maniac: int, *, parity_waits: bool = False) -> Winner | None:
@@ -37,13 +23,13 @@ def winner(black: int, red: int, maniac: int, *, parity_waits: bool = False) -> 
 
 @pytest.mark.parametrize(("black", "red", "maniac"), COUNTS)
 def test_the_predicate(black: int, red: int, maniac: int) -> None:
-    assert winner(black, red, maniac) is by_the_table(black, red, maniac)
+    assert winner(black, red, maniac) is winner_by_the_table(black, red, maniac)
 
 
 @pytest.mark.parametrize(("black", "red", "maniac"), COUNTS)
 def test_parity_that_waits_for_the_maniac(black: int, red: int, maniac: int) -> None:
-    waits = maniac and red and by_the_table(black, red, maniac) is Winner.BLACK
-    expected = None if waits else by_the_table(black, red, maniac)
+    waits = maniac and red and winner_by_the_table(black, red, maniac) is Winner.BLACK
+    expected = None if waits else winner_by_the_table(black, red, maniac)
     assert winner(black, red, maniac, parity_waits=True) is expected
 
 
