@@ -73,10 +73,12 @@ def _show(journal: Journal, game_id: int, texts: Texts) -> None:
     history = History(setup.game(begins))
     for recorded in journal.inputs(game_id):
         history, told = play(history, recorded.input)
-        print(f"{_clock(recorded, begins)}  {_input(recorded.input, texts)}")
-        for fact in told:
-            if text := texts.fact(fact):
-                print(f"{'':>12}  → {text}")
+        came = [text for fact in told if (text := texts.fact(fact))]
+        what = _input(recorded.input, texts)
+        if what or came:
+            print(f"{_clock(recorded, begins)}  {what}".rstrip())
+        for text in came:
+            print(f"{'':>12}  → {text}")
 
 
 def _clock(recorded: Recorded, begins: Instant) -> str:
@@ -88,12 +90,10 @@ def _clock(recorded: Recorded, begins: Instant) -> str:
 def _input(what: Input, texts: Texts) -> str:
     match what:
         case inputs.Contact(seat=seat, down=down):
-            return f"№ {seat} {'↓' if down else '↑'}"
+            return texts.word("hand_down" if down else "hand_up", seat=seat)
         case inputs.Command(act=act):
             return f"» {texts.act(act)}"
-        case inputs.Heard(seat=seat):
-            return f"№ {seat} ✓"
         case inputs.Restarted():
-            return "⏻"
+            return texts.word("restarted")
         case _:
-            return "·"
+            return ""  # time that came, and seats that were heard: only what came of it is told

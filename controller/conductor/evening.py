@@ -199,7 +199,7 @@ class Evening:
             names=conductor.setup.names,
             game_id=str(conductor.game_id),
             question=self._phrases.get(conductor.question_clip, ""),
-            sound=self._hardware.silent_because,
+            sound=self._texts.word("no_sound") if self._hardware.silent_because else "",
             journal=self._journal_text(),
             plain=to_page,
         )

@@ -14,6 +14,8 @@ from controller.journal import JournalError
 
 FORMAT = 1
 
+_ELSEWHERE = "finish it with the version that began it, or begin anew with another --journal"
+
 
 class UnknownSetup(JournalError, ValueError):
     """A game in the journal was begun by a setup that this version does not know."""
@@ -54,7 +56,7 @@ class Setup:
         """The setup that ``header`` was made of; :class:`UnknownSetup` if this version cannot play by it."""
         found = header.get("format")
         if found != FORMAT:
-            raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}")
+            raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}; {_ELSEWHERE}")
         try:
             return cls(
                 rulebook(header["rulebook"], header["options"]),
@@ -63,6 +65,8 @@ class Setup:
                 tuple(header["names"]),
             )
         except (RulebookError, TypeError, ValueError) as error:
-            raise UnknownSetup(f"a game was begun by a setup that cannot be played: {error}") from error
+            raise UnknownSetup(
+                f"a game was begun by a setup that cannot be played here: {error}; {_ELSEWHERE}"
+            ) from error
         except KeyError as error:
             raise UnknownSetup(f"a game's header lacks {error}") from error

@@ -25,18 +25,17 @@ NOMINATE_ONLY_S = 10
 
 
 def open_day(move: Move) -> None:
-    """A new day: the next one after yesterday's opener opens it; on the first day number 1 (RULES.md 3.1)."""
+    """The next one after yesterday's opener opens the day; the first one number 1 (RULES.md 3.1)."""
     game = move.game
     if not game.alive():
-        move.change(day=game.day + 1)
         end_day(move)  # nobody is left, and the host plays on
         return
-    if game.day == 0 and game.opener is not None and game.is_alive(game.opener):
+    if game.day == 1 and game.opener is not None and game.is_alive(game.opener):
         opener = game.opener
     else:
         opener = game.after(game.opener or 0)[0]
     order = (opener, *(s for s in game.after(opener) if s != opener))
-    move.change(day=game.day + 1, opener=opener, nominations=(), phase=Discussion(order))
+    move.change(opener=opener, nominations=(), phase=Discussion(order))
     move.tell(facts.Opener(opener))
 
 

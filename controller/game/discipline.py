@@ -129,6 +129,7 @@ def confirm(move: Move, act: Confirm) -> None:
     """Yes: the removal takes effect (while a question stands, at its release), the foul counts, the hand counts …"""
     proposal = _open(move.game, act.proposal)
     seat = proposal.seat
+    move.tell(facts.Confirmed(proposal.kind, seat))
     match proposal.kind:
         case ProposalKind.VICTORY:
             _confirm_victory(move, proposal)

@@ -25,7 +25,8 @@ def begin_morning(move: Move, _: BeginMorning) -> None:
         raise NotAllowed(Refusal.NOT_NOW)
     need(night.over, Refusal.NIGHT_RUNS)
     need_no_proposal(move.game)
-    move.tell(facts.MorningComes(move.game.night))
+    move.change(day=move.game.day + 1)
+    move.tell(facts.MorningComes(move.game.day))
     deaths = resolve(move.game, night)
     if move.game.night >= FIRST_SHOTS:
         _tell(move, deaths)

@@ -40,7 +40,8 @@ def rulebook(name: str, values: Mapping[str, object]) -> Rulebook:
             raise UnknownOption(f"{key}: no rule reads this option{_nearest(key)}")
     missing = [key for key in OPTIONS if key not in values]
     if missing:
-        raise MissingOption(f"{missing[0]}: this option is missing; every rulebook has it")
+        hint = 'a file that begins with extends = "city" takes it over'
+        raise MissingOption(f"{missing[0]}: this option is missing; every rulebook has it, and {hint}")
     hints = typing.get_type_hints(Rulebook)
     made = Rulebook(name=name, **{key: _value(key, hints[key], value) for key, value in values.items()})
     _check(made)

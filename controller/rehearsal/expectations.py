@@ -85,7 +85,7 @@ def check(expected: str, seats: int) -> None:
     negative = _NEGATIVE.fullmatch(expected)
     known = _POSITIVE.fullmatch(expected) or _POSITIVE.fullmatch(expected.removeprefix("no "))
     if not known and not (negative and negative["words"] in _STARTS):
-        raise UnknownWords("no fact of the language; see rehearsals.md")
+        raise UnknownWords("no fact of the language; docs/rehearsals.md has them all")
     if not expected.startswith("undone"):
         for number in re.findall(r"(?<![\d=])(\d+)(?=[ =]|$)", expected, re.ASCII):
             check_seat(number, seats)

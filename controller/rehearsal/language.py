@@ -62,7 +62,7 @@ def _look_up(text: str) -> tuple[Word, Match]:
         match = one.form.fullmatch(text)
         if match is not None:
             return one, match
-    raise UnknownWords("no act of the language; see rehearsals.md")
+    raise UnknownWords("no act of the language; docs/rehearsals.md has them all")
 
 
 def check(text: str, seats: int) -> None:

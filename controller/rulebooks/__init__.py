@@ -61,8 +61,11 @@ def _values(path: Path, below: tuple[Path, ...] = ()) -> dict[str, Any]:
         return values
     if not isinstance(base, str):
         raise RulebookFileError(f"{path}: extends: {base!r} is not the name of a rulebook in quotes")
-    named = base if base in shipped() else str(path.parent / base)
-    under = _values(_path(named), (*below, path))
+    named = base if base in shipped() or not base.endswith(".toml") else str(path.parent / base)
+    try:
+        under = _values(_path(named), (*below, path))
+    except RulebookFileError as error:
+        raise RulebookFileError(f"{path}: extends: {error}") from error
     both = (key for key in TABLES if isinstance(values.get(key), dict) and isinstance(under.get(key), dict))
     return {**under, **values, **{key: {**under[key], **values[key]} for key in both}}
 

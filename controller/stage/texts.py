@@ -124,6 +124,10 @@ class Texts:
                 return self.word("best_move", seat=seat, named=self.seats(named))
             case facts.Killed(seats=seats):
                 return self.word("killed", seats=self.seats(seats)) if seats else self.word("quiet_night")
+            case facts.Confirmed(kind=kind, seat=seat):
+                return self.word("confirmed", what=self.word(f"of_{kind.value}", seat=seat))
+            case facts.Dropped(kind=kind, seat=seat):
+                return self.word("dropped", what=self.word(f"of_{kind.value}", seat=seat))
             case facts.Undone(act=act):
                 return self.word("undone", act=self.act(act))
             case facts.Corrected(act=act):

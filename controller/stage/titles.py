@@ -13,12 +13,14 @@ from controller.game.phases import (
     Defence,
     Discussion,
     LastWord,
+    Night,
     Speech,
     SpeechKind,
     Timer,
     Turn,
 )
 from controller.game.public import Public, Scene
+from controller.game.roles import Role
 from controller.game.state import Game
 from controller.game.units import MILLISECOND, Instant
 from controller.stage.texts import Texts
@@ -102,8 +104,21 @@ def button(game: Game, act: Act, texts: Texts) -> str:
             return texts.word(_ENDS[type(phase)], seat=phase.seat)
         case inputs.Ask():
             return _ask(game, texts)
+        case inputs.BeginMorning() if missing := _not_entered(game):
+            return texts.word("next_morning_missing", roles=", ".join(texts.role(role) for role in missing))
         case _:
             return texts.act(act)
+
+
+def _not_entered(game: Game) -> list[Role]:
+    """The living roles that were called tonight and for which nothing was entered, not even no choice."""
+    night = game.phase
+    if not isinstance(night, Night) or game.night == 1 or not game.roles_known:
+        return []
+    entered = {role for role, _ in night.choices} | ({Role.MAFIA} if night.shots is not None else set())
+    called = [call.role for call in night.calls if call.role not in (Role.KAMIKAZE, Role.MANIAC)]
+    living = {Role.MAFIA} if game.blacks() else set()
+    return [role for role in called if role and role not in entered and (role in living or game.living(role))]
 
 
 def _ask(game: Game, texts: Texts) -> str:

@@ -46,6 +46,7 @@ from controller.game.facts.day import (
     Withdrawn,
 )
 from controller.game.facts.host import (
+    Confirmed,
     Corrected,
     DiscussionCircle,
     Dropped,
@@ -97,6 +98,7 @@ __all__ = [
     "CallEnded",
     "Called",
     "Chosen",
+    "Confirmed",
     "Corrected",
     "Counted",
     "DayOver",

@@ -46,6 +46,15 @@ class Proposed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Confirmed(Fact):
+    """A proposal is answered with yes; while a question stands, it takes effect with its release."""
+
+    audience: ClassVar[Audience] = Audience.HOST
+    kind: ProposalKind
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
 class Dropped(Fact):
     """A proposal is answered with no, or has lost its cause."""
 

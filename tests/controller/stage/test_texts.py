@@ -22,7 +22,7 @@ from tests.controller.stage.samples import ACTS, FACTS, samples
 
 TABLES = {"ru": russian, "en": english}
 
-NO_LINE = {facts.House, facts.CallEnded, facts.SpeechEnded, facts.DayOver, facts.Dropped}
+NO_LINE = {facts.House, facts.CallEnded, facts.SpeechEnded, facts.DayOver}
 """Facts that need no line in the log: others say the same."""
 
 language = pytest.mark.parametrize("language", LANGUAGES)
@@ -141,7 +141,7 @@ def test_how_a_hand_is_told() -> None:
     assert Texts("ru").fact(note) == "№ 3: поздно на 13 мс ± 0,4"
     assert Texts("en").fact(note) == "№ 3: late by 13 ms ± 0.4"
     lifted = facts.Lifted(4, -500 * MILLISECOND)
-    assert Texts("ru").fact(lifted) == "№ 4: рука убрана за 500 мс до «Спасибо»"
+    assert Texts("ru").fact(lifted) == "№ 4: убрана за 500 мс до «Спасибо», засчитано"
 
 
 def test_seats_and_nobody() -> None:
