@@ -33,7 +33,10 @@ from tests.controller.web.scenes import (
     SPEECH,
     STANDING,
     clock,
+    kept,
+    log,
     offer,
+    seats,
 )
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -494,7 +497,7 @@ async def test_an_entry_is_corrected_with_its_reason(opened: Any) -> None:
 
 async def test_roles_are_seen_only_while_they_are_held(opened: Any) -> None:
     console = await opened(SPEECH)
-    sheriff = console.page.locator(".seat .name").nth(3)
+    sheriff = console.page.locator(".caption .name").nth(3)
     await expect(sheriff).to_have_text("Григорий")
     await console.page.locator(".roles").hover()
     await console.page.mouse.down()
@@ -599,6 +602,66 @@ async def test_a_kamikaze_whom_the_table_does_not_know_is_told_first(opened: Any
     await console.number(3).click()
     assert await console.sent(1) == [(None, ["Choose", {"role": "kamikaze", "target": 3, "seat": 7}])]
     await expect(prompt).to_have_text("Кто уходит?")
+
+
+def called(role: str, **chosen: str) -> View:
+    """The night when ``role`` is called and these have chosen."""
+    asks = ["mafia", "don", "sheriff"]
+    return cast(View, {"night": {"call": role, "prompt": "", "asks": asks, "chosen": chosen, "answer": {}}})
+
+
+CHOSEN = ".night-role[data-chosen]"
+
+
+async def test_the_role_does_not_change_under_the_hosts_finger(opened: Any) -> None:
+    console = await opened({**NIGHT, **called("mafia")})
+    await console.page.locator(".night-role", has_text="Мафия").click()
+    await console.become(called("sheriff"))
+    await console.number(8).click()
+    assert await console.sent(1) == [(None, ["Shoot", {"target": 8}])]
+    await console.wait(4_000)  # a number was pressed, and the table has not taken it yet
+    await expect(console.page.locator(CHOSEN)).to_have_attribute("data-key", "mafia")
+    await console.become(called("sheriff", mafia="№ 8"))
+    await expect(console.page.locator(CHOSEN)).to_have_attribute("data-key", "sheriff")
+
+
+async def test_the_role_moves_on_when_the_host_has_let_the_pad_alone(opened: Any) -> None:
+    console = await opened({**NIGHT, **called("mafia")})
+    await console.become(called("don"))
+    await expect(console.page.locator(CHOSEN)).to_have_attribute("data-key", "don")
+    await console.page.locator(".night-role", has_text="Дон").click()
+    await console.become(called("sheriff"))
+    await expect(console.page.locator(CHOSEN)).to_have_attribute("data-key", "don")
+    await console.wait(3_100)
+    await expect(console.page.locator(CHOSEN)).to_have_attribute("data-key", "sheriff")
+
+
+async def test_a_number_is_deaf_for_half_a_second_after_the_role_has_moved_on(opened: Any) -> None:
+    console = await opened({**NIGHT, **called("mafia")})
+    await console.become(called("sheriff"))
+    await expect(console.page.locator(".night-pad")).to_have_attribute("data-deaf", "true")
+    faint = float(await console.number(8).evaluate("(node) => getComputedStyle(node).opacity"))
+    assert faint < 0.5
+    await console.number(8).click()
+    await console.key("Никто").click()
+    await console.wait(550)
+    await console.number(7).click()
+    assert await console.sent(1) == [(None, ["Choose", {"role": "sheriff", "target": 7, "seat": None}])]
+
+
+@pytest.mark.parametrize(("scene", "name"), [(SPEECH, "Роли"), (NIGHT, "Ответ")])
+async def test_what_is_seen_only_while_held_says_so(opened: Any, scene: View, name: str) -> None:
+    console = await opened(scene)
+    await expect(console.key(name)).to_have_attribute("data-hold", "true")
+    await console.key(name).click()
+    notice = console.page.locator(".notice")
+    await expect(notice).to_contain_text("Держите")
+    await notice.click()
+    await console.key(name).hover()
+    await console.page.mouse.down()
+    await console.wait(600)
+    await console.page.mouse.up()
+    await expect(notice).to_have_count(0)
 
 
 async def test_a_refused_choice_of_the_night_says_why(opened: Any) -> None:
@@ -714,7 +777,7 @@ TOO_SMALL = """
 """
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (390, 664), (360, 740), (768, 1024), (844, 390)])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (390, 664), (360, 740), (360, 640), (768, 1024), (844, 390)])
 async def test_the_page_fits_and_every_target_can_be_touched(opened: Any, size: tuple[int, int]) -> None:
     console = await opened(SPEECH)
     await console.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -726,6 +789,52 @@ async def test_the_page_fits_and_every_target_can_be_touched(opened: Any, size: 
         big = await console.page.locator(".big").bounding_box()
         assert size[0] > 500 or big["width"] >= size[0] / 3
         assert big["y"] + big["height"] <= size[1]
+
+
+NOTES_AWRY = """
+    (() => {
+        const box = (node) => node.getBoundingClientRect();
+        const stage = box(document.querySelector("#table"));
+        const notes = [...document.querySelectorAll(".note")];
+        const outside = notes.map(box).filter((note) => !note.width || note.left < stage.left
+            || note.right > stage.right || note.top < stage.top || note.bottom > stage.bottom);
+        const over = notes.flatMap((note, index) => notes.slice(index + 1).filter((other) =>
+            box(note).left < box(other).right && box(other).left < box(note).right
+            && box(note).top < box(other).bottom && box(other).top < box(note).bottom));
+        const last = document.querySelector(".drawing").lastElementChild;
+        const below = notes.filter((note) => !last.contains(note) || last.querySelector(".chair"));
+        return [notes.length, outside.length, over.length, below.length];
+    })()
+"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 800)])
+async def test_no_note_is_covered_or_cut(opened: Any, size: tuple[int, int]) -> None:
+    console = await opened(STANDING)
+    await console.page.set_viewport_size({"width": size[0], "height": size[1]})
+    note = kept("убрана за~1166~мс до «Спасибо», засчитано")
+    refused = {"lamp": "refused", "hand": {"state": "lifted", "note": note}}
+    await console.become(cast(View, {"seats": seats(dict.fromkeys(range(1, 11), refused))}))
+    await console.wait(100)
+    assert await console.page.evaluate(NOTES_AWRY) == [10, 0, 0, 0]
+
+
+async def test_the_log_opens_at_the_newest_line_on_a_phone(opened: Any) -> None:
+    console = await opened({**SPEECH, "log": log(*[("fact", f"Строка {number}") for number in range(60)])})
+    await console.page.set_viewport_size({"width": 360, "height": 640})
+    await console.key("Журнал").click()
+    await expect(console.page.get_by_text("Строка 59", exact=True)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("size", "last"), [((360, 640), "Выставить"), ((390, 844), "Уходит сам")])
+async def test_the_keys_of_the_moment_are_above_the_fold(opened: Any, size: tuple[int, int], last: str) -> None:
+    console = await opened(SPEECH)
+    await console.page.set_viewport_size({"width": size[0], "height": size[1]})
+    lowest = await console.key(last).bounding_box()
+    dock = await console.page.locator("#dock").bounding_box()
+    assert lowest["y"] + lowest["height"] <= dock["y"]
+    correct = await console.key("Правка").bounding_box()
+    assert correct["x"] + correct["width"] <= size[0]
 
 
 async def test_reduced_motion_stands_still(opened: Any) -> None:

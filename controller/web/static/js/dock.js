@@ -8,8 +8,8 @@ import { word } from "./words.js";
 export const DEAF_MS = 500;
 
 export class Dock {
-  /** `take(offer, aimed)` sends an offer; `roles(held)` shows or hides the roles. */
-  constructor({ take, roles }) {
+  /** `take(offer, aimed)` sends an offer; `roles(held)` shows or hides the roles, `tapped()` asks to hold. */
+  constructor({ take, roles, tapped }) {
     this.offer = null;
     this.deaf = false;
     this.big = el("button.big", { type: "button" }, el("span.label"), el("span.hold-hint"));
@@ -22,7 +22,7 @@ export class Dock {
     this.undo = offerKey("button.side.undo", (offer) => take(offer, true));
     this.pause = offerKey("button.side.pause", (offer) => take(offer, false));
     this.roles = el("button.side.roles", { type: "button" }, el("span.label"));
-    peep(this.roles, roles);
+    peep(this.roles, roles, tapped);
     this.node = el("div.dock", {}, this.undo, this.big, this.pause, this.roles);
   }
 

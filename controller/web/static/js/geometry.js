@@ -7,11 +7,13 @@ const HOST = Math.PI / 2; // the bottom, in angles that grow clockwise
 
 export function layout(width, height, count) {
   const narrow = width < NARROW;
-  const outside = narrow ? { x: 9, y: 23 } : { x: 12, y: 54 }; // the names, and what became of the hands
-  const largest = narrow ? 29 : Math.max(34, Math.min(46, height / 17));
+  const low = narrow && height < 310; // a small phone: no room for names
+  // The names, and what became of the hands.
+  const outside = narrow ? { x: 9, y: low ? 10 : 23 } : { x: 12, y: height > 640 ? 72 : 54 };
+  const largest = narrow ? (low ? 26 : 29) : Math.max(34, Math.min(46, height / 17));
   const ry = Math.max(60, height / 2 - outside.y - largest);
   // A phone's table may be a little oval, to keep the seats large.
-  const rx = Math.min(Math.max(60, width / 2 - outside.x - largest), narrow ? ry * 1.3 : ry);
+  const rx = Math.min(Math.max(60, width / 2 - outside.x - largest), narrow ? ry * (low ? 2 : 1.3) : ry);
   const { angles, pitch } = evenly(rx, ry, count + 1);
   const r = Math.max(SMALLEST, Math.min(largest, pitch * (narrow ? 0.45 : 0.37)));
 
@@ -29,8 +31,8 @@ export function layout(width, height, count) {
   });
   return {
     width, height, narrow, centre, r, table, hand,
-    free: Math.min(table.rx, table.ry) - handAt - hand * 0.75, // radius of the stage
-    room: pitch - 2 * r, // between two seats
+    free: Math.max(26, Math.min(table.rx, table.ry) - handAt - hand * 0.75), // radius of the stage
+    room: low ? 0 : pitch - 2 * r, // between two seats
     seats: angles.slice(1).map(place),
     host: at(HOST, table.rx, table.ry),
   };

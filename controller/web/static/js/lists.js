@@ -75,6 +75,7 @@ export class Log {
 
   /** Show the newest line. */
   toEnd() {
+    this.follows = true;
     this.node.scrollTop = this.node.scrollHeight;
   }
 }

@@ -46,12 +46,13 @@ const dock = new Dock({
     drawTable();
     if (view) parts.log.reveal(view, held);
   },
+  tapped: askToHold,
 });
 const parts = {
   proposals: new Proposals((offer) => send(offer.act, false)),
   pad,
   best: new BestMove(send),
-  night: new Night(send),
+  night: new Night(send, askToHold),
   deal: new Deal(send),
   list: new Nominees(),
   log: new Log(),
@@ -113,6 +114,11 @@ async function send(act, aimed) {
   }
   const reply = await link.command(act, aimed ? view.step : null);
   if (reply !== null && !reply.ok) notices.say(reply.text);
+}
+
+/** What is seen only while it is held was tapped. */
+function askToHold() {
+  notices.say(word("holdOn"), "notice");
 }
 
 /** A drawn seat is a hand where hands are simulated; where they are real it is a key of the number pad. */

@@ -2,36 +2,48 @@
 // light whatever the answer is, and an answer is there only while a finger holds it. A role that is dead has the same
 // keys; they lead nowhere.
 
+import { DEAF_MS } from "./dock.js";
 import { el, keyed, mark, say } from "./dom.js";
 import { numberKeys } from "./pad.js";
 import { key, peep } from "./press.js";
 import { titled, word } from "./words.js";
 
+const REST_MS = 3_000; // a host who has not touched the pad for so long is at nothing
+
 export class Night {
-  constructor(send) {
+  /** `send(act, aimed)` says it to the table; `tapped()` asks to hold what is shown only while it is held. */
+  constructor(send, tapped) {
     this.send = send;
-    this.chosen = null;
+    this.ask = null; // whose choice the number keys enter
+    this.pressed = false; // a number, since that role was chosen
+    this.touched = -Infinity;
+    this.deaf = false;
     this.goes = null; // whose choice the next number is, where the table does not know who holds the card
-    this.call = null;
     this.shown = false;
     this.prompt = el("p.pad-hint");
     this.roles = el("div.night-roles");
     this.numbers = el("div.numbers");
-    this.nobody = key("button.act", "", () => this.#enter(null));
+    this.nobody = key("button.act.nobody", "", () => this.#enter(null));
     this.peep = el("button.act", { type: "button" });
-    peep(this.peep, (held) => this.#reveal(held));
+    peep(this.peep, (held) => this.#reveal(held), tapped);
     this.answer = el("p.night-answer");
     this.longer = key("button.act", "", () => send(["Lengthen", { seconds: 10 }], false));
     this.node = el("div.pad.night-pad", {}, this.prompt, this.roles, this.numbers,
       el("div.night-answers", {}, this.nobody, this.peep, this.answer, this.longer));
+    this.node.addEventListener("pointerdown", () => {
+      this.touched = performance.now();
+      this.#wait();
+    });
   }
 
   show(view) {
     this.view = view;
     const night = view.night;
-    if (!night) return;
-    if (night.call !== this.call && night.call !== null) this.chosen = this.goes = null;
-    this.call = night.call;
+    if (!night) {
+      this.ask = this.goes = null;
+      return;
+    }
+    this.#follow();
     const titles = new Map(view.deck.map((card) => [card.role, card.title]));
     say(this.prompt, this.#prompt());
     keyed(this.roles, this.#asked(), (ask) => ask, (ask) => this.#roleKey(ask), (button, ask) => {
@@ -48,11 +60,45 @@ export class Night {
     this.#reveal(this.shown);
   }
 
-  /** Whose choice the number keys enter: picked by the host, or the role that is called, or the last one asked. */
-  get ask() {
+  // The call moves on by its clock, the host by his finger: a number on its way to one role must not become another's.
+  #follow() {
     const asked = this.#asked();
-    if (this.chosen !== null && asked.includes(this.chosen)) return this.chosen;
-    return asked.find((ask) => ask.split(" ")[0] === this.call) ?? asked.at(-1) ?? null;
+    const { call, chosen } = this.view.night;
+    const stands = asked.includes(this.ask);
+    if (stands && (call === null || call === this.followed)) return;
+    const away = chosen[this.ask] || (!this.pressed && performance.now() - this.touched >= REST_MS);
+    if (stands && !away && this.ask.split(" ")[0] !== call) {
+      this.#wait();
+      return;
+    }
+    this.followed = call;
+    const next = stands && this.ask.split(" ")[0] === call ? this.ask
+      : asked.find((ask) => ask.split(" ")[0] === call) ?? asked.at(-1) ?? null;
+    if (next === this.ask) return;
+    this.#choose(next);
+    this.#turnDeaf();
+  }
+
+  // Look again when the host has let the pad alone for a while.
+  #wait() {
+    clearTimeout(this.rests);
+    this.rests = setTimeout(() => this.view?.night && this.show(this.view), REST_MS);
+  }
+
+  #choose(ask) {
+    this.ask = ask;
+    this.goes = null;
+    this.pressed = false;
+  }
+
+  #turnDeaf() {
+    this.deaf = true;
+    mark(this.node, "data-deaf", true);
+    clearTimeout(this.hears);
+    this.hears = setTimeout(() => {
+      this.deaf = false;
+      mark(this.node, "data-deaf", false);
+    }, DEAF_MS);
   }
 
   #asked() {
@@ -62,8 +108,7 @@ export class Night {
 
   #roleKey(ask) {
     const button = key("button.act.night-role", "", () => {
-      this.chosen = ask;
-      this.goes = null;
+      this.#choose(ask);
       this.show(this.view);
     });
     button.append(el("span.label"), el("span.choice"));
@@ -72,6 +117,8 @@ export class Night {
 
   #enter(target) {
     const { ask } = this;
+    if (this.deaf) return;
+    this.pressed = true;
     if (ask === null || !this.view.night.asks.includes(ask)) return;
     const [role, told] = ask.split(" ");
     const seat = told === "?" ? this.goes : told;

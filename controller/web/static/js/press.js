@@ -3,6 +3,7 @@
 import { el, mark, say } from "./dom.js";
 
 export const HOLD_MS = 1_200;
+const TAP_MS = 350;
 
 /** A plain key: a label, and what a click does. */
 export function key(what, label, act) {
@@ -12,25 +13,36 @@ export function key(what, label, act) {
   return button;
 }
 
-/** A key that does something only while it is held down: `held(true)`, then `held(false)` whatever happens. */
-export function peep(button, held) {
+/**
+ * A key that does something only while it is held down: `held(true)`, then `held(false)` whatever happens. It bears the
+ * mark of a held key; `tapped()` is told of a tap too short to see anything.
+ */
+export function peep(button, held, tapped = () => {}) {
   let down = false;
+  let since = 0;
+  mark(button, "data-hold", true);
   const move = (now) => {
     if (down === now) return;
     down = now;
+    if (now) since = performance.now();
     mark(button, "data-held", now);
     held(now);
+  };
+  const lift = () => {
+    if (down && performance.now() - since < TAP_MS) tapped();
+    move(false);
   };
   keepFocusAway(button);
   button.addEventListener("pointerdown", (event) => {
     button.setPointerCapture(event.pointerId);
     move(true);
   });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) {
+  button.addEventListener("pointerup", lift);
+  for (const end of ["pointercancel", "lostpointercapture", "blur"]) {
     button.addEventListener(end, () => move(false));
   }
   button.addEventListener("keydown", (event) => isPress(event) && move(true));
-  button.addEventListener("keyup", () => move(false));
+  button.addEventListener("keyup", lift);
   addEventListener("blur", () => move(false));
   document.addEventListener("visibilitychange", () => move(false));
 }

@@ -10,6 +10,7 @@ const FROST = "M0 -9V9M-7.8 -4.5L7.8 4.5M-7.8 4.5L7.8 -4.5M-3 -8L0 -5L3 -8M-3 8L
 const GLOWS = new Set(["your_turn", "asked", "counts", "refused"]);
 const REFUSED = new Set(["late", "lifted", "stuck", "double", "self", "ineligible"]);
 const MOST_FOULS = 4;
+const LINE = 18;
 
 /** What a seat's hand did is shown while its ballot lasts; afterwards the log has it. */
 const BALLOT = new Set(["question", "ballot", "defence", "last_word", "day_over"]);
@@ -36,10 +37,11 @@ export class Seat {
       pointer: svg("path.pointer"),
       frost: svg("g.frost", {}, svg("circle"), svg("path", { d: FROST })),
       plug: svg("g.plug", {}, svg("path", { d: PLUG })),
-      name: svg("text.name"),
-      note: svg("text.note"),
     };
     Object.assign(this, parts);
+    this.name = svg("text.name");
+    this.note = svg("text.note");
+    this.caption = svg("g.caption", {}, this.name, this.note); // in a layer of its own, above every disc
     this.hand = svg("g.hand", {}, svg("g.fist", {}, svg("path", { d: FIST })));
     this.node = svg("g.seat", { role: "img" }, ...Object.values(parts), this.hand);
   }
@@ -48,7 +50,7 @@ export class Seat {
   lie(place, layout) {
     const { r } = layout;
     const out = place.above ? -1 : 1;
-    this.node.setAttribute("transform", `translate(${place.x} ${place.y})`);
+    for (const node of [this.node, this.caption]) node.setAttribute("transform", `translate(${place.x} ${place.y})`);
     circle(this.halo, r * 1.7);
     circle(this.chair, r);
     circle(this.ring, r + (layout.narrow ? 1.5 : 3));
@@ -64,7 +66,8 @@ export class Seat {
     this.frost.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.7 : 0.95})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
     this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19, Math.max(13, layout.room / 2))));
-    this.noteAt = { far: r + 38, near: r + 19, out };
+    const side = Math.abs(place.inwards.x) > 0.5; // the next disc is above or below, not beside
+    this.noteAt = { far: r + 38, near: r + 19, out, lines: side ? 2 : 3, y: place.y, height: layout.height };
     this.#writeNote();
     const away = { x: place.hand.x - place.x, y: place.hand.y - place.y };
     const size = layout.hand / 24;
@@ -78,11 +81,13 @@ export class Seat {
   /** Look like `seat` of the view. `pressed`: on this page, not yet known to the table. */
   look(seat, phase, { pressed, asksHost, roleTitle }) {
     const hand = BALLOT.has(phase.kind) ? seat.hand : null;
-    mark(this.node, "data-lamp", seat.lamp);
+    for (const node of [this.node, this.caption]) {
+      mark(node, "data-lamp", seat.lamp);
+      mark(node, "data-hand", hand?.state ?? null);
+      mark(node, "data-out", !seat.alive);
+      mark(node, "data-unheard", !seat.heard || hand?.state === "unheard");
+    }
     mark(this.halo, "fill", GLOWS.has(seat.lamp) ? `url(#glow-${seat.lamp})` : "none");
-    mark(this.node, "data-hand", hand?.state ?? null);
-    mark(this.node, "data-out", !seat.alive);
-    mark(this.node, "data-unheard", !seat.heard || hand?.state === "unheard");
     mark(this.node, "data-refused", hand !== null && REFUSED.has(hand.state));
     mark(this.node, "data-frozen", seat.frozen);
     mark(this.node, "data-down", seat.down);
@@ -106,16 +111,19 @@ export class Seat {
     if (share !== null) this.run.style.strokeDashoffset = 1 - Math.max(0, Math.min(1, share));
   }
 
-  // A long note takes two lines, or it would lie over the neighbours.
+  // A long note takes two lines or three, or it would lie over the neighbours; all of them lie inside the drawing.
   #writeNote() {
-    const { far, near, out } = this.noteAt ?? { far: 0, near: 0, out: 1 };
-    const y = out * (this.noteNear ? near : far);
-    const written = `${y} ${this.noted ?? ""}`;
+    if (!this.noteAt) return;
+    const { far, near, out, height } = this.noteAt;
+    const lines = broken(this.noted ?? "", this.noteAt.lines);
+    const wanted = out * (this.noteNear ? near : far);
+    const most = (out < 0 ? this.noteAt.y : height - this.noteAt.y) - 10 - (lines.length - 1) * LINE;
+    const y = out * Math.min(Math.abs(wanted), most);
+    const written = `${y} ${lines.join("|")}`;
     if (written === this.written) return;
     this.written = written;
-    const lines = halves(this.noted ?? "");
     if (out < 0) lines.reverse();
-    this.note.replaceChildren(...lines.map((line, index) => svg("tspan", { x: 0, y: y + out * index * 18 }, line)));
+    this.note.replaceChildren(...lines.map((line, index) => svg("tspan", { x: 0, y: y + out * index * LINE }, line)));
   }
 
   #countFouls(number) {
@@ -128,14 +136,18 @@ export class Seat {
   }
 }
 
-/** One line, or two of nearly the same length. */
-function halves(text) {
+/** `text` in lines of nearly the same length: one where it is short, else two, or `most` where it is long. */
+function broken(text, most) {
   if (text.length <= 16) return text ? [text] : [];
-  const middle = (at) => Math.abs(at - text.length / 2);
+  return cut(text, text.length > 32 ? most : 2);
+}
+
+function cut(text, count) {
+  const ideal = text.length / count;
   const gaps = [...text.matchAll(/(?<![\d±№]) (?!±)/g)].map((gap) => gap.index); // a number keeps its unit
-  if (!gaps.length) return [text];
-  const gap = gaps.reduce((best, at) => (middle(at) < middle(best) ? at : best));
-  return [text.slice(0, gap), text.slice(gap + 1)];
+  if (count === 1 || !gaps.length) return [text];
+  const gap = gaps.reduce((best, at) => (Math.abs(at - ideal) < Math.abs(best - ideal) ? at : best));
+  return [text.slice(0, gap), ...cut(text.slice(gap + 1), count - 1)];
 }
 
 function circle(node, r) {

@@ -21,8 +21,9 @@ export class TableDrawing {
     this.ring = svg("circle.window-ring", { pathLength: 1 });
     this.ringBed = svg("circle.window-bed");
     this.places = svg("g.places");
+    this.captions = svg("g.captions");
     this.drawing = svg("svg.drawing", {}, gradients(), this.top, this.felt, this.hostEdge, this.hostName, this.ringBed,
-      this.ring, this.places);
+      this.ring, this.places, this.captions);
     this.stage = new Stage();
     box.append(this.drawing, this.stage.node);
     new ResizeObserver(() => this.#lie()).observe(box);
@@ -70,6 +71,7 @@ export class TableDrawing {
   #seat(seats) {
     this.seats = seats.map((seat) => new Seat(seat.seat));
     this.places.replaceChildren(...this.seats.map((seat) => seat.node));
+    this.captions.replaceChildren(...this.seats.map((seat) => seat.caption));
     for (const seat of this.seats) this.adopt(seat.node, seat.number);
     this.#lie();
   }
