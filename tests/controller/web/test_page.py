@@ -798,7 +798,8 @@ NOTES_AWRY = """
         const notes = [...document.querySelectorAll(".note")];
         const outside = notes.map(box).filter((note) => !note.width || note.left < stage.left
             || note.right > stage.right || note.top < stage.top || note.bottom > stage.bottom);
-        const over = notes.flatMap((note, index) => notes.slice(index + 1).filter((other) =>
+        const texts = [...notes, ...document.querySelectorAll(".digits")];
+        const over = notes.flatMap((note, index) => texts.slice(index + 1).filter((other) =>
             box(note).left < box(other).right && box(other).left < box(note).right
             && box(note).top < box(other).bottom && box(other).top < box(note).bottom));
         const last = document.querySelector(".drawing").lastElementChild;
@@ -808,7 +809,7 @@ NOTES_AWRY = """
 """
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 800)])
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 800), (1366, 625)])
 async def test_no_note_is_covered_or_cut(opened: Any, size: tuple[int, int]) -> None:
     console = await opened(STANDING)
     await console.page.set_viewport_size({"width": size[0], "height": size[1]})

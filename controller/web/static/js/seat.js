@@ -11,6 +11,7 @@ const GLOWS = new Set(["your_turn", "asked", "counts", "refused"]);
 const REFUSED = new Set(["late", "lifted", "stuck", "double", "self", "ineligible"]);
 const MOST_FOULS = 4;
 const LINE = 18;
+const HALF_NOTE = 88; // of its longest line
 
 /** What a seat's hand did is shown while its ballot lasts; afterwards the log has it. */
 const BALLOT = new Set(["question", "ballot", "defence", "last_word", "day_over"]);
@@ -67,13 +68,16 @@ export class Seat {
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
     this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19, Math.max(13, layout.room / 2))));
     const side = Math.abs(place.inwards.x) > 0.5; // the next disc is above or below, not beside
-    this.noteAt = { far: r + 38, near: r + 19, out, lines: side ? 2 : 3, y: place.y, height: layout.height };
+    const toEdge = Math.min(place.x, layout.width - place.x);
+    const away = Math.max(0, Math.min(side ? 54 : 14, toEdge - HALF_NOTE)); // outwards, off the next disc's number
+    this.noteAt = { far: r + 38, near: r + 19, out, lines: side ? 2 : 3, x: -Math.sign(place.inwards.x) * away,
+      y: place.y, height: layout.height };
     this.#writeNote();
-    const away = { x: place.hand.x - place.x, y: place.hand.y - place.y };
+    const reach = { x: place.hand.x - place.x, y: place.hand.y - place.y };
     const size = layout.hand / 24;
-    this.hand.setAttribute("transform", `translate(${away.x} ${away.y}) scale(${size}) translate(-12 -12)`);
-    this.hand.style.setProperty("--from-x", `${(-away.x / size) * 0.45}px`);
-    this.hand.style.setProperty("--from-y", `${(-away.y / size) * 0.45}px`);
+    this.hand.setAttribute("transform", `translate(${reach.x} ${reach.y}) scale(${size}) translate(-12 -12)`);
+    this.hand.style.setProperty("--from-x", `${(-reach.x / size) * 0.45}px`);
+    this.hand.style.setProperty("--from-y", `${(-reach.y / size) * 0.45}px`);
     show(this.note, !layout.narrow);
     show(this.name, layout.room >= 15);
   }
@@ -114,16 +118,17 @@ export class Seat {
   // A long note takes two lines or three, or it would lie over the neighbours; all of them lie inside the drawing.
   #writeNote() {
     if (!this.noteAt) return;
-    const { far, near, out, height } = this.noteAt;
+    const { far, near, out, x, height } = this.noteAt;
     const lines = broken(this.noted ?? "", this.noteAt.lines);
     const wanted = out * (this.noteNear ? near : far);
     const most = (out < 0 ? this.noteAt.y : height - this.noteAt.y) - 10 - (lines.length - 1) * LINE;
     const y = out * Math.min(Math.abs(wanted), most);
-    const written = `${y} ${lines.join("|")}`;
+    mark(this.name, "visibility", lines.length && most < Math.abs(wanted) - 4 ? "hidden" : null); // no room for both
+    const written = `${x} ${y} ${lines.join("|")}`;
     if (written === this.written) return;
     this.written = written;
     if (out < 0) lines.reverse();
-    this.note.replaceChildren(...lines.map((line, index) => svg("tspan", { x: 0, y: y + out * index * LINE }, line)));
+    this.note.replaceChildren(...lines.map((line, index) => svg("tspan", { x, y: y + out * index * LINE }, line)));
   }
 
   #countFouls(number) {
