@@ -71,6 +71,7 @@ class Conductor:
         self.game_id = game_id
         self.ledger = ledger
         self.silent = silent
+        self.announced = public(history.game)
         self.lamps: dict[Seat, Lamp] = {}
         self._hardware = hardware
         self._writer = writer
@@ -220,7 +221,7 @@ class Conductor:
     def _refresh(self) -> None:
         """Bring lamps and alarm up to the present game."""
         game, now = self.history.game, self.now
-        announced = public(game)
+        self.announced = announced = public(game)
         shown = lamps(announced, now, silent=self.silent)
         different = {seat: lamp for seat, lamp in shown.items() if self.lamps.get(seat) is not lamp}
         if different:

@@ -14,7 +14,7 @@ from controller.conductor.hardware import Hardware
 from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.screen import Screen
 from controller.conductor.setup import Setup
-from controller.game import History, play, public
+from controller.game import History, play
 from controller.game.facts import Refused
 from controller.game.inputs import Command
 from controller.game.reasons import Refusal
@@ -192,7 +192,7 @@ class Evening:
         conductor = self._conductor
         desk = Desk(
             history=conductor.history,
-            public=public(conductor.history.game),
+            public=conductor.announced,
             ledger=conductor.ledger,
             lamps=conductor.lamps,
             silent=conductor.silent,

@@ -31,7 +31,7 @@ def _called(game: Game, role: Role) -> Night:
 
 def _need_living(game: Game, role: Role) -> None:
     if game.roles_known:
-        need(bool(game.blacks() if role is Role.MAFIA else game.living(role)), Refusal.ROLE_DEAD)
+        need(bool(game.woken(role)), Refusal.ROLE_DEAD)
 
 
 # --- the mafia -------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from controller.game.ending import announce_victory, waits_for_last_words, winne
 from controller.game.inputs import Confirm, Dismiss, Foul, Leave, Remark, Remove, TechnicalFoul
 from controller.game.leaving import remove
 from controller.game.move import Move, NotAllowed, need, need_alive, need_seat
-from controller.game.phases import BestMove, LastWord, Question
+from controller.game.phases import Farewell, Question
 from controller.game.proposals import propose
 from controller.game.question import answer
 from controller.game.reasons import Cause, ProposalKind, Refusal
@@ -46,7 +46,7 @@ def _need_no_double_press(move: Move, seat: Seat) -> None:
 def need_fouled(game: Game, seat: Seat) -> None:
     """Discipline holds for the living, and for who speaks his last word."""
     need_seat(game, seat)
-    speaks_last = isinstance(game.phase, BestMove | LastWord) and game.phase.seat == seat
+    speaks_last = isinstance(game.phase, Farewell) and game.phase.seat == seat
     need(game.is_alive(seat) or speaks_last, Refusal.SEAT_OUT)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.game import facts
 from controller.game.inputs import Declare, OppositeVictory
 from controller.game.move import Move, NotAllowed, need, need_seat
-from controller.game.phases import BestMove, Deal, LastWord, Over
+from controller.game.phases import Deal, Farewell, Over
 from controller.game.reasons import Cause, ProposalKind, Refusal
 from controller.game.roles import Colour, Winner
 from controller.game.state import Game, Proposal
@@ -70,13 +70,13 @@ def announce_victory(move: Move, winner: Winner) -> None:
 
 def waits_for_last_words(game: Game) -> bool:
     """Whether somebody who leaves speaks now, so that the end is not said yet (``last_word_before_victory``)."""
-    return isinstance(game.phase, BestMove | LastWord) and game.rulebook.last_word_before_victory
+    return isinstance(game.phase, Farewell) and game.rulebook.last_word_before_victory
 
 
 def announce_after_last_words(move: Move) -> None:
     """A victory confirmed during the last words is said when they have been spoken (``last_word_before_victory``)."""
     proposal = move.game.proposal(ProposalKind.VICTORY)
-    if proposal is not None and proposal.at_release and not isinstance(move.game.phase, BestMove | LastWord):
+    if proposal is not None and proposal.at_release and not isinstance(move.game.phase, Farewell):
         assert proposal.winner is not None
         announce_victory(move, proposal.winner)
 

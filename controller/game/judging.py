@@ -67,10 +67,11 @@ def provisional(game: Game, question: Question) -> dict[Seat, HandReason]:
 
 def may_vote(game: Game, question: Question) -> tuple[Seat, ...]:
     """The seats whose hand would count in this question: eligible, their vote not spent, not about themselves."""
-    spent = question.asking.voted()
-    own = not game.rulebook.self_vote and question.asking.round is not Round.ALL_LEAVE
+    asking = question.asking
     return tuple(
-        seat for seat in voters(game, question.asking) if seat not in spent and not (own and question.about == (seat,))
+        seat
+        for seat in voters(game, asking)
+        if reason_in_time(game, asking, question.about, seat) is HandReason.COUNTED
     )
 
 

@@ -12,6 +12,7 @@ from controller.game.phases import (
     Deal,
     Defence,
     Discussion,
+    Farewell,
     LastWord,
     Night,
     Question,
@@ -30,7 +31,7 @@ def next_act(game: Game) -> Act | None:
         return inputs.Resume()
     act = _of_phase(game)
     if isinstance(act, inputs.EndSpeech | inputs.Accept):
-        held_back = game.proposal(ProposalKind.VICTORY) and not isinstance(game.phase, BestMove | LastWord)
+        held_back = game.proposal(ProposalKind.VICTORY) and not isinstance(game.phase, Farewell)
         return None if held_back else act
     return None if game.proposals else act
 

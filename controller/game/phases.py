@@ -288,9 +288,10 @@ class Over:
     key = None
 
 
-Turn = Speech | Defence | BestMove | LastWord
+Farewell = BestMove | LastWord
+"""A phase in which a player who is out already has the floor."""
+
+Turn = Speech | Defence | Farewell
 """A phase in which one player has the floor, and a clock."""
 
-Phase = (
-    Deal | Night | Morning | Discussion | Speech | DayOver | Ballot | Question | Defence | BestMove | LastWord | Over
-)
+Phase = Deal | Night | Morning | Discussion | Turn | DayOver | Ballot | Question | Over

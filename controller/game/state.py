@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass, replace
 
 from controller.game.hand import Pads
-from controller.game.phases import BestMove, Deal, Defence, Discussion, LastWord, Night, Phase, Speech, Timer
+from controller.game.phases import Deal, Discussion, Night, Phase, Timer, Turn
 from controller.game.reasons import Cause, ProposalKind
 from controller.game.roles import Colour, Role, Winner
 from controller.game.rulebook import Rulebook
@@ -138,6 +138,10 @@ class Game:
         """The living seats of the mafia."""
         return tuple(s for s in self.alive() if (r := self.player(s).role) and r.colour is Colour.BLACK)
 
+    def woken(self, role: Role) -> tuple[Seat, ...]:
+        """The living seats that the call of ``role`` wakes; the don wakes with the mafia."""
+        return self.blacks() if role is Role.MAFIA else self.living(role)
+
     @property
     def roles_known(self) -> bool:
         """Whether every living seat's role has been entered; only then can the table judge the end."""
@@ -168,12 +172,12 @@ class Game:
     def timer(self) -> Timer | None:
         """The clock of the phase."""
         phase = self.phase
-        return phase.timer if isinstance(phase, Night | Speech | Defence | BestMove | LastWord) else None
+        return phase.timer if isinstance(phase, Night | Turn) else None
 
     def with_timer(self, timer: Timer) -> Game:
         """The game with the clock of its phase changed."""
         phase = self.phase
-        if not isinstance(phase, Night | Speech | Defence | BestMove | LastWord):
+        if not isinstance(phase, Night | Turn):
             return self
         return replace(self, phase=replace(phase, timer=timer))
 

@@ -26,7 +26,7 @@ from controller.game.facts import Fact
 from controller.game.hand import Pads
 from controller.game.inputs import Act, Come, Command, Contact, Heard, Input, Marks, Restarted
 from controller.game.move import Move, NotAllowed
-from controller.game.phases import BestMove, LastWord, Morning, Night, Over, Question
+from controller.game.phases import Farewell, LastWord, Morning, Night, Over, Question
 from controller.game.reasons import ProposalKind, Refusal
 from controller.game.state import Game
 
@@ -189,7 +189,7 @@ def _obey(move: Move, command: Command) -> None:
 
 def _goes_on_beside_victory(game: Game, act: Act) -> bool:
     if isinstance(act, inputs.EndSpeech):
-        return isinstance(game.phase, BestMove | LastWord)
+        return isinstance(game.phase, Farewell)
     return isinstance(act, _WHILE_VICTORY_WAITS)
 
 

@@ -117,8 +117,7 @@ def _not_entered(game: Game) -> list[Role]:
         return []
     entered = {role for role, _ in night.choices} | ({Role.MAFIA} if night.shots is not None else set())
     called = [call.role for call in night.calls if call.role not in (Role.KAMIKAZE, Role.MANIAC)]
-    living = {Role.MAFIA} if game.blacks() else set()
-    return [role for role in called if role and role not in entered and (role in living or game.living(role))]
+    return [role for role in called if role and role not in entered and game.woken(role)]
 
 
 def _ask(game: Game, texts: Texts) -> str:
