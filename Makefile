@@ -6,18 +6,20 @@ VENV := .venv
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
 
-# Debian packages: to make the environment (evdev is compiled), and to drive the pages in the tests.
+# Debian packages: to make the environment (evdev is compiled); to build the seat modules' firmware; and for the
+# tests, which run that firmware in simulation, flash it, and drive the pages.
 DEV_PACKAGES := python3-venv python3-dev gcc libc6-dev
-TEST_PACKAGES := $(DEV_PACKAGES) chromium
+FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr
+TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev libelf-dev avrdude chromium
 
 INSTALL := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format bench dev-packages test-packages
+.PHONY: help run test lint format bench firmware dev-packages firmware-packages test-packages
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(RUN) ## play a whole table on this computer, nothing plugged in
 	$(VENV)/bin/prinyato run $(ARGS)
@@ -38,6 +40,9 @@ format: $(DEV) ## let ruff put the code in order
 bench: $(DEV) ## measure, and say how
 	$(VENV)/bin/python -m bench $(ARGS)
 
+firmware: firmware-packages ## build the seat modules' firmware, seat.hex
+	$(MAKE) --no-print-directory -C firmware_bridge/firmware
+
 $(RUN): pyproject.toml | $(VENV)/bin/python
 	$(INSTALL) .
 	@touch $@
@@ -57,6 +62,9 @@ $(VENV)/bin/python:
 
 dev-packages:
 	@PYTHON=$(PYTHON) tools/system_packages.sh $(DEV_PACKAGES)
+
+firmware-packages:
+	@PYTHON=$(PYTHON) tools/system_packages.sh $(FIRMWARE_PACKAGES)
 
 test-packages:
 	@PYTHON=$(PYTHON) tools/system_packages.sh $(TEST_PACKAGES)
