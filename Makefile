@@ -10,7 +10,7 @@ DEV := $(VENV)/.dev-installed
 # tests, which run that firmware in simulation, flash it, and drive the pages.
 DEV_PACKAGES := python3-venv python3-dev gcc libc6-dev
 FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr
-TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev libelf-dev avrdude chromium
+TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev avrdude chromium
 
 INSTALL := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable
 
