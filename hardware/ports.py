@@ -62,7 +62,37 @@ class Presence:
     heard: bool
 
 
-SeatReport = Edge | Heard | Presence
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """Two or more modules have the number of this seat: it is not heard until ``Presence`` says that it is again.
+
+    ``modules``: their identities, as in "3F2A91B0".
+    """
+
+    seat: Seat
+    modules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """A module without a number has shown itself; it may be told of again and again."""
+
+    module: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineState:
+    """The line to the seats at ``port`` has gone, or is back; ``why`` names the cause and the next thing to check.
+
+    Which seats went with it, and which are back, their ``Presence`` says.
+    """
+
+    up: bool
+    port: str
+    why: str
+
+
+SeatReport = Edge | Heard | Presence | Doubled | Spare | LineState
 
 
 class Seats(Protocol):
@@ -73,11 +103,27 @@ class Seats(Protocol):
         ...
 
     def hear_past(self, until: Instant) -> None:
-        """Ask every seat for one ``Heard`` with at least this ``until``, as soon as it can be given."""
+        """Ask every seat for one ``Heard`` with at least this ``until``, as soon as it can be given.
+
+        If something was lost at a seat after the call, this call is never answered for that seat, though it may be
+        heard again long before ``until``; a later call can be.
+        """
         ...
 
     def close(self) -> None:
         """Stop reporting and let go of the hardware."""
+        ...
+
+
+class Modules(Protocol):
+    """The seats' modules, where a seat is a module that can be replaced."""
+
+    def adopt(self, module: str, seat: Seat) -> None:
+        """Give the seat to this module, and to no other that can be reached; returns at once.
+
+        Done is done when the seat's ``Presence`` says that it is heard. If it comes to nothing, the module is reported
+        as a ``Spare`` again. Raises ``HardwareError`` if there is no such module now.
+        """
         ...
 
 
@@ -98,11 +144,28 @@ class Lamp(enum.Enum):
     CURSOR = "cursor"
 
 
+@dataclass(frozen=True, slots=True)
+class VoteWindow:
+    """When the hands of these seats count: half-open, [opens, closes), in table time (ns)."""
+
+    opens: Instant
+    closes: Instant
+    seats: frozenset[Seat]
+
+
 class Lights(Protocol):
     """One light a seat."""
 
     def show(self, lamps: Mapping[Seat, Lamp]) -> None:
         """Show these meanings; a seat that is not named keeps its light."""
+        ...
+
+    def schedule(self, window: VoteWindow | None) -> None:
+        """A vote is to come: the lights of these seats switch at its instants by themselves, where the hardware can.
+
+        It replaces the window that was scheduled before; ``None`` takes that back. ``show`` tells the same at the
+        instants: a light that cannot switch by itself needs nothing else.
+        """
         ...
 
     def close(self) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hardware.ports import Clock, Lights, Remote, Seats, Speaker
+from hardware.ports import Clock, Lights, Modules, Remote, Seats, Speaker
 
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
     """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none.
-    A ``remote`` is what the host holds in the hand, if there is one.
+    A ``remote`` is what the host holds in the hand, if there is one; ``modules`` can be given a seat, where seats are
+    modules.
     """
 
     clock: Clock
@@ -19,3 +20,4 @@ class Hardware:
     speaker: Speaker
     silent_because: str = ""
     remote: Remote | None = None
+    modules: Modules | None = None

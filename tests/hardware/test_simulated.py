@@ -17,6 +17,7 @@ from hardware.ports import (
     Seat,
     SeatReport,
     Seats,
+    VoteWindow,
 )
 from hardware.simulated import AlreadyHeard, SimulatedTable, UnknownSeat
 
@@ -350,3 +351,24 @@ def test_a_lamp_that_is_not_there_is_refused_and_nothing_changes(evening: Evenin
     with pytest.raises(UnknownSeat):
         evening.table.lights.show({3: Lamp.ASKED, 11: Lamp.ASKED})
     assert evening.table.lights.lamps[3] is Lamp.DARK
+
+
+def test_a_vote_that_is_scheduled_is_kept_until_another_takes_its_place_or_it_is_taken_back(evening: Evening) -> None:
+    lights, window = evening.table.lights, VoteWindow(300, 500, frozenset((1, 2)))
+    seen: list[VoteWindow | None] = []
+    assert lights.window is None
+    lights.watch_window(seen.append)
+    lights.schedule(window)
+    assert lights.window == window
+    lights.schedule(None)
+    assert lights.window is None
+    lights.schedule(window)
+    lights.close()
+    assert lights.window is None
+    assert seen == [window, None, window, None]
+
+
+def test_a_vote_of_a_seat_that_is_not_there_is_refused(evening: Evening) -> None:
+    with pytest.raises(UnknownSeat, match="no seat 11: the table has 10"):
+        evening.table.lights.schedule(VoteWindow(300, 500, frozenset((1, 11))))
+    assert evening.table.lights.window is None
