@@ -1,0 +1,309 @@
+"""Seat modules as the seats and lights of a table, without I/O: bytes and instants in, bytes and reports out.
+
+Whoever owns the port calls ``write`` when ``wakes`` has come, and ``receive`` with what was read; the table calls the
+rest. One thread at a time.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from firmware_bridge.bus import Ask, Bus, SeatHeard, TurnOver
+from firmware_bridge.clock import Clocks, ClockState, Reading
+from firmware_bridge.counters import KeptFrame, LineCounters, SeatCounters
+from firmware_bridge.errors import UnknownModule
+from firmware_bridge.messages import Hello, Module, Poll, Settings
+from firmware_bridge.roll import Roll, name_of
+from firmware_bridge.seat import SeatHand
+from firmware_bridge.sensors import Sensor
+from firmware_bridge.shown import Shown
+from hardware.ports import (
+    MILLISECOND,
+    SECOND,
+    Doubled,
+    Instant,
+    Lamp,
+    LineState,
+    Presence,
+    Seat,
+    SeatReport,
+    Spare,
+    VoteWindow,
+)
+
+SILENT_AFTER = 150 * MILLISECOND
+"""A seat that has not answered for so long cannot be heard."""
+
+GRACE = 2 * SECOND
+"""So long after the line was opened a seat may be unknown before it is said that it cannot be heard."""
+
+HELLO_EVERY = SECOND
+HELLO_SOON = 40 * MILLISECOND
+"""The same, while somebody answers polls whose module is not known."""
+
+SETTINGS_TRIES = 20
+
+
+@dataclass(slots=True)
+class _Place:
+    """What the bridge knows of one seat."""
+
+    hand: SeatHand
+    present: bool | None = None
+    answered: Instant | None = None
+    boot: int = 0
+    down: bool = False
+    round_trip: int = 0
+    doubled: bool = False
+
+
+@dataclass(slots=True)
+class _Wish:
+    """Settings that a module has not confirmed yet."""
+
+    settings: Settings
+    tries: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStatus:
+    """How one seat is now. Lengths in ns; ``modules``: who holds its number."""
+
+    seat: Seat
+    heard: bool
+    down: bool
+    modules: tuple[Module, ...]
+    clock: ClockState
+    round_trip: int
+    counters: SeatCounters
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How the bus is now; ``spares``: the modules that have no number of its seats."""
+
+    seats: tuple[SeatStatus, ...]
+    spares: tuple[Module, ...]
+    counters: LineCounters
+    open: bool
+
+
+class Bridge:
+    """The seats 1 to ``seats`` of a table on one bus."""
+
+    def __init__(self, seats: int) -> None:
+        self._bus = Bus(seats)
+        self._clocks = Clocks()
+        self._roll = Roll()
+        self._shown = Shown()
+        self._places = {seat: _Place(SeatHand(seat, self._clocks)) for seat in self._bus.seats}
+        self._reports: list[SeatReport] = []
+        self._wishes: deque[_Wish] = deque()
+        self._wished = False  # in the turn before: polls go in between
+        self._opened: Instant | None = None
+        self._down = False
+        self._wrote: Instant = 0
+        self._hello_due: Instant = 0
+        self._salt = 0
+        self._polled: tuple[int, Reading] | None = None
+
+    # --- the port's side
+
+    def opened(self, port: str, now: Instant) -> None:
+        """The line can be used."""
+        if self._down:
+            self._down = False
+            self._bus.counters.reopened += 1
+            self._reports.append(LineState(True, port, ""))
+        self._opened = self._hello_due = now
+        self._shown.again()
+
+    def closed(self, port: str, why: str) -> None:
+        """The line is gone, or cannot be opened: nobody can be heard."""
+        self._opened = self._polled = None
+        self._down = True
+        self._bus.drop()
+        self._reports.append(LineState(False, port, why))
+        for place in self._places.values():
+            self._set_present(place, False)
+
+    @property
+    def wakes(self) -> Instant | None:
+        """When ``write`` is to be called next; ``None``: now."""
+        return self._bus.ends
+
+    def write(self, now: Instant) -> bytes:
+        """What to write now, at once; empty while the line belongs to the modules."""
+        if self._bus.ends is not None:
+            over = self._bus.finish(now)
+            if over is None:
+                return b""
+            self._turn_over(over, now)
+        token, polled = self._polled or (None, None)
+        ask = self._ask(now)
+        self._wrote = now
+        return self._bus.send(ask, self._shown.due(now, token, polled), now)
+
+    def receive(self, data: bytes, at: Instant) -> None:
+        """Take in what had been read by ``at``."""
+        for event in self._bus.receive(data, at):
+            if isinstance(event, Module):
+                self._hear_module(event)
+            else:
+                self._hear_seat(event, at)
+
+    def take_reports(self) -> list[SeatReport]:
+        """What there is to report since the last time."""
+        reports, self._reports = self._reports, []
+        return reports
+
+    # --- the table's side
+
+    def hear_past(self, until: Instant) -> None:
+        """See ``hardware.ports.Seats``."""
+        for place in self._places.values():
+            place.hand.hear_past(until)
+
+    def show(self, lamps: Mapping[Seat, Lamp]) -> None:
+        """See ``hardware.ports.Lights``."""
+        self._shown.show(lamps)
+
+    def schedule(self, window: VoteWindow | None) -> None:
+        """See ``hardware.ports.Lights``."""
+        self._shown.schedule(window)
+
+    def adopt(self, name: str, seat: Seat) -> None:
+        """Give the seat to this module and to no other; :class:`UnknownModule` if it is not on the bus."""
+        module = next((one for one in self._roll.modules if name_of(one.identity) == name), None)
+        if module is None:
+            raise UnknownModule(name)
+        for other in self._roll.holders(seat):
+            if other.identity != module.identity:
+                self.set(Settings(other.identity, 0, other.sensor))
+        self.set(Settings(module.identity, seat, module.sensor))
+
+    def set(self, settings: Settings) -> None:
+        """Tell a module its settings until it confirms them, at most 20 times; the roll shows whether it has."""
+        self._wishes = deque(wish for wish in self._wishes if wish.settings.identity != settings.identity)
+        self._wishes.append(_Wish(settings))
+
+    @property
+    def status(self) -> Status:
+        """How everything is now."""
+        seats = tuple(self._status(seat, place) for seat, place in self._places.items())
+        return Status(seats, self._roll.spares(self._places), self._bus.counters, self._opened is not None)
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        """Every module that has shown itself of late."""
+        return self._roll.modules
+
+    @property
+    def frames(self) -> tuple[KeptFrame, ...]:
+        """The last frames on the line, for a fault report."""
+        return self._bus.record.frames
+
+    def _status(self, seat: Seat, place: _Place) -> SeatStatus:
+        return SeatStatus(
+            seat,
+            bool(place.present),
+            place.down,
+            self._roll.holders(seat),
+            self._clocks.state(seat),
+            place.round_trip,
+            self._bus.seat_counters(seat),
+        )
+
+    # --- what is asked next
+
+    def _ask(self, now: Instant) -> Ask:
+        if self._wishes and not self._wished:
+            self._wished = True
+            wish = self._wishes.popleft()
+            wish.tries += 1
+            if wish.tries < SETTINGS_TRIES:
+                self._wishes.append(wish)
+            return wish.settings
+        self._wished = False
+        if now >= self._hello_due:
+            self._hello_due = now + HELLO_EVERY
+            self._salt = self._salt % 255 + 1
+            return Hello(self._salt)
+        return self._bus.poll()
+
+    # --- what was heard
+
+    def _hear_module(self, module: Module) -> None:
+        self._roll.hear(module)
+        confirmed = (module.identity, module.seat, module.sensor)
+        self._wishes = deque(
+            wish
+            for wish in self._wishes
+            if (wish.settings.identity, wish.settings.seat, wish.settings.sensor) != confirmed
+        )
+
+    def _hear_seat(self, heard: SeatHeard, at: Instant) -> None:
+        answer = heard.answer
+        place = self._places[answer.seat]
+        if heard.restarted:
+            self._clocks.forget(answer.seat)
+        place.answered, place.boot, place.down = at, answer.boot, answer.health.down
+        place.round_trip = at - self._wrote
+        place.hand.take(heard)
+        self._report(place)
+
+    def _report(self, place: _Place) -> None:
+        """What a seat has to say, unless it is not known what feels the hand there, or whose hand it is."""
+        sensor = None if place.doubled else self._roll.sensor(place.hand.seat, place.boot)
+        if sensor is not None:
+            self._reports.extend(place.hand.reports(sensor.delay))
+
+    # --- what a turn comes to
+
+    def _turn_over(self, over: TurnOver, now: Instant) -> None:
+        match over.ask:
+            case Hello():
+                self._roll.round_over()
+                self._look_for_doubles()
+                self._tell_spares()
+            case Poll(token=token):
+                moment = self._clocks.moment(over.earliest, over.stamped)
+                self._polled = (token, moment) if moment is not None else None
+                for seat in over.stamped:
+                    self._report(self._places[seat])
+                self._look_for_presence(now)
+            case Settings():
+                pass
+
+    def _look_for_doubles(self) -> None:
+        doubled = self._roll.doubled()
+        for seat, place in self._places.items():
+            if seat in doubled and not place.doubled:
+                self._reports.append(Doubled(seat, tuple(name_of(module.identity) for module in doubled[seat])))
+                self._set_present(place, False)
+            if (seat in doubled) != place.doubled:
+                place.hand.forget()
+                self._clocks.forget(seat)
+            place.doubled = seat in doubled
+
+    def _tell_spares(self) -> None:
+        self._reports.extend(Spare(name_of(module.identity)) for module in self._roll.spares(self._places))
+
+    def _look_for_presence(self, now: Instant) -> None:
+        assert self._opened is not None
+        for seat, place in self._places.items():
+            silent = place.answered is None or now - place.answered > SILENT_AFTER
+            known = self._roll.sensor(seat, place.boot) is not None
+            if not silent and not known and not place.doubled:
+                self._hello_due = min(self._hello_due, now + HELLO_SOON)
+            heard = not silent and known and not place.doubled and self._clocks.state(seat).locked
+            if heard or place.present or now - self._opened > GRACE:
+                self._set_present(place, heard)
+
+    def _set_present(self, place: _Place, present: bool) -> None:
+        if place.present is not present:
+            place.present = present
+            self._reports.append(Presence(place.hand.seat, present))
+

@@ -1,0 +1,71 @@
+"""Who is on the bus: the modules that answer HELLO, by their identities; who holds which number, and who none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from firmware_bridge.messages import Module
+from firmware_bridge.sensors import Sensor
+from hardware.ports import Seat
+
+GONE_AFTER = 4
+"""Who missed so many rounds is gone: in one round in sixteen two modules speak at once and none is heard."""
+
+
+def name_of(identity: int) -> str:
+    """A module's identity as people read it."""
+    return f"{identity:08X}"
+
+
+@dataclass(slots=True)
+class _Known:
+    module: Module
+    missed: int = 0
+
+
+class Roll:
+    """Hears HELLO answers round by round."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, _Known] = {}
+        self._heard: set[int] = set()
+
+    def hear(self, module: Module) -> None:
+        """A module has said who it is."""
+        self._known[module.identity] = _Known(module)
+        self._heard.add(module.identity)
+
+    def round_over(self) -> None:
+        """A round of HELLO is over; who has been missing for long is forgotten."""
+        for identity, known in list(self._known.items()):
+            known.missed = 0 if identity in self._heard else known.missed + 1
+            if known.missed >= GONE_AFTER:
+                del self._known[identity]
+        self._heard.clear()
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        """Everybody, by number and then by identity."""
+        return tuple(sorted((k.module for k in self._known.values()), key=lambda module: (module.seat, module.identity)))
+
+    def holders(self, seat: Seat) -> tuple[Module, ...]:
+        """Who says that this is his number."""
+        return tuple(module for module in self.modules if module.seat == seat)
+
+    def doubled(self) -> Mapping[Seat, tuple[Module, ...]]:
+        """The numbers that several modules hold, and which."""
+        numbers = {module.seat for module in self.modules if module.seat}
+        return {seat: holders for seat in numbers if len(holders := self.holders(seat)) > 1}
+
+    def spares(self, seats: Iterable[Seat]) -> tuple[Module, ...]:
+        """Who has no number of these seats."""
+        numbers = set(seats)
+        return tuple(module for module in self.modules if module.seat not in numbers)
+
+    def sensor(self, seat: Seat, boot: int) -> Sensor | None:
+        """The sensor of the only module that holds this number, if it has said so since ``boot`` (mod 256)."""
+        holders = self.holders(seat)
+        if len(holders) != 1 or holders[0].boot % 256 != boot:
+            return None
+        return Sensor(holders[0].sensor)
