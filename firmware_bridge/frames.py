@@ -68,6 +68,11 @@ class Deframer:
         self._keep(begun)
         return frames
 
+    @property
+    def pending(self) -> int:
+        """So many bytes of a frame have come that has not ended."""
+        return len(self._begun)
+
     def forget(self) -> None:
         """The line was interrupted: what has begun cannot end; throw it away, to the next delimiter."""
         self.counters.thrown_away += len(self._begun)

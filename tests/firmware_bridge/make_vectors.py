@@ -43,7 +43,7 @@ MEANINGS = tuple(Lamp)
 MESSAGES: dict[str, Message] = {
     "poll-nothing-acknowledged": Poll(0, (None,) * 16),
     "poll-every-edge-acknowledged": Poll(255, (Ack(6, 31),) * 16),
-    "poll-each-seat-another": Poll(42, tuple(Ack(seat % 7, 2 * seat % 32) for seat in range(1, 16)) + (None,)),
+    "poll-each-seat-another": Poll(42, (*(Ack(seat % 7, 2 * seat % 32) for seat in range(1, 16)), None)),
     "lamps-dark": Lamps((Lamp.DARK,) * 16),
     "lamps-each-meaning": Lamps(MEANINGS + MEANINGS[: 16 - len(MEANINGS)]),
     "lamps-cursor-at-16": Lamps((Lamp.DARK,) * 15 + (Lamp.CURSOR,)),
