@@ -16,7 +16,7 @@ from controller.game.move import Move
 from controller.game.phases import Question
 from controller.game.reasons import Refusal
 from controller.game.state import Game
-from controller.game.step import step
+from controller.game.step import misses, step
 from controller.game.units import Instant
 
 _NOT_KEPT = (inputs.Pause, inputs.Resume)
@@ -56,7 +56,7 @@ def _undo(history: History, command: Command) -> tuple[History, tuple[Fact, ...]
     now = max(present.now, command.at)
     if past is None:
         return History(replace(present, now=now)), (facts.Refused(command.act, Refusal.NOTHING_TO_UNDO),)
-    if command.step is not None and command.step != present.step:
+    if misses(present, command.step, now):
         told = facts.Refused(command.act, Refusal.STEP_CHANGED)
         return History(replace(present, now=now), past), (told,)
     move = Move(_restored(past, present, now))

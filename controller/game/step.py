@@ -29,6 +29,7 @@ from controller.game.move import Move, NotAllowed
 from controller.game.phases import Farewell, LastWord, Morning, Night, Over, Question
 from controller.game.reasons import ProposalKind, Refusal
 from controller.game.state import Game
+from controller.game.units import Instant
 
 Rule = Callable[[Move, Any], None]
 
@@ -172,10 +173,8 @@ def _let_time_pass(move: Move) -> None:
 
 def _obey(move: Move, command: Command) -> None:
     game, act = move.game, command.act
-    if command.step is not None:
-        fresh = game.now - game.step_since < discipline.FRESH
-        if command.step != game.step or fresh:
-            raise NotAllowed(Refusal.STEP_CHANGED)
+    if misses(game, command.step, game.now):
+        raise NotAllowed(Refusal.STEP_CHANGED)
     if isinstance(game.phase, Over) and not isinstance(act, _AFTER_THE_END):
         raise NotAllowed(Refusal.GAME_OVER)
     if game.paused_at is not None and not isinstance(act, _WHILE_PAUSED):
@@ -185,6 +184,11 @@ def _obey(move: Move, command: Command) -> None:
     if type(act) not in RULES:
         raise NotAllowed(Refusal.NOTHING_TO_UNDO)
     RULES[type(act)](move, act)
+
+
+def misses(game: Game, step: int | None, now: Instant) -> bool:
+    """Whether the step that the host aimed at has changed, or appeared less than 0.5 s ago (design, "Commands")."""
+    return step is not None and (step != game.step or now - game.step_since < discipline.FRESH)
 
 
 def _goes_on_beside_victory(game: Game, act: Act) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -108,6 +109,33 @@ def test_an_undo_aimed_at_another_step_does_nothing() -> None:
     history, told = play(evening.history, Command("old", evening.now, Undo(), evening.game.step - 1))
     assert told == (facts.Refused(Undo(), Refusal.STEP_CHANGED),)
     assert history.past == evening.history.past
+
+
+def test_an_undo_aimed_at_a_step_that_has_just_appeared_does_nothing() -> None:
+    """A thumb that presses twice takes one thing back."""
+    evening = Evening.of(dealt(CITY))
+    for seat in (3, 4):
+        assert evening.say(inputs.Foul(seat)) is None
+    for wait, refusal in ((SECOND, None), (SECOND // 2 - 1, Refusal.STEP_CHANGED), (SECOND // 2, None)):
+        game = evening.game
+        evening.now = game.step_since + wait
+        before = evening.history.past
+        told = evening.enter(Command("aimed", evening.now, Undo(), game.step))
+        if refusal is None:
+            assert isinstance(told[0], facts.Undone)
+        else:
+            assert told == (facts.Refused(Undo(), refusal),)
+            assert (evening.history.past, evening.game) == (before, replace(game, now=evening.now))
+    assert [evening.game.player(seat).fouls for seat in (3, 4)] == [0, 0]
+
+
+def test_an_undo_aimed_at_no_step_needs_no_wait() -> None:
+    evening = Evening.of(dealt(CITY))
+    for seat in (3, 4):
+        assert evening.say(inputs.Foul(seat)) is None
+    for _ in range(2):
+        told = evening.enter(Command("", evening.now, Undo()))
+        assert isinstance(told[0], facts.Undone)
 
 
 def test_an_undo_goes_back_over_the_end() -> None:
