@@ -24,9 +24,9 @@ from controller.game.phases import Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.journal import Writer
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
-from controller.stage.lamps import lamps, next_change
+from controller.stage.lamps import lamps, next_change, vote_window
 from controller.stage.ledger import Ledger
-from hardware.ports import Edge, Heard, KeyPress, Lamp, Presence, SeatReport
+from hardware.ports import Edge, Heard, KeyPress, Lamp, Presence, SeatReport, VoteWindow
 
 PATIENCE = 250 * MILLISECOND
 """How long a word of the host's waits for its record to be safe before it is spoken all the same (ns)."""
@@ -49,7 +49,9 @@ class Taken:
 
 
 class Conductor:
-    """Runs one game. ``changed`` is called after everything that a screen may want to show.
+    """Runs one game, from ``begin`` or ``restart`` to ``stop``.
+
+    ``changed`` is called after everything that a screen may want to show.
 
     ``silent``: the seats that cannot be heard at its beginning.
     """
@@ -73,6 +75,7 @@ class Conductor:
         self.silent = silent
         self.announced = public(history.game)
         self.lamps: dict[Seat, Lamp] = {}
+        self._scheduled: VoteWindow | None = None
         self._hardware = hardware
         self._writer = writer
         self._changed = changed
@@ -81,7 +84,6 @@ class Conductor:
         self._unsaid: list[_Once] = []
         self._stopped = False
         self._alarm = Alarm(self._loop, hardware.clock, self._time_has_come)
-        self._refresh()
 
     @property
     def now(self) -> Instant:
@@ -135,6 +137,10 @@ class Conductor:
             told = self._enter(Command(f"key-{uuid.uuid4()}", key.at, act, self.history.game.step))
             self._follow_up(told)
 
+    def begin(self) -> None:
+        """The table shows the game from now on."""
+        self._refresh()
+
     def restart(self) -> None:
         """The controller has come back from its journal: the game stands paused, what is not counted is asked again."""
         self._enter(inputs.Restarted(self.now))
@@ -144,6 +150,7 @@ class Conductor:
         self._stopped = True
         self._be_silent()
         self._alarm.set(None)
+        self._schedule(None)
         self._hardware.lights.show(dict.fromkeys(self.lamps, Lamp.DARK))
 
     def _be_silent(self) -> None:
@@ -227,9 +234,15 @@ class Conductor:
         if different:
             self._hardware.lights.show(different)
             self.lamps |= different
+        self._schedule(vote_window(announced))
         deadline, _ = waits(game)
         self._alarm.set(min((at for at in (deadline, next_change(announced, now)) if at is not None), default=None))
         self._changed()
+
+    def _schedule(self, window: VoteWindow | None) -> None:
+        if window != self._scheduled:
+            self._scheduled = window
+            self._hardware.lights.schedule(window)
 
     def _note_presence(self, seat: Seat, heard: bool) -> None:
         self.silent = self.silent - {seat} if heard else self.silent | {seat}

@@ -18,6 +18,7 @@ from controller.game import History, play
 from controller.game.facts import Refused
 from controller.game.inputs import Command
 from controller.game.reasons import Refusal
+from controller.game.step import misses
 from controller.journal import BadRecord, GameSummary, Journal, Writer, instant_of
 from controller.stage.ledger import Ledger
 from controller.stage.screens import Desk, host_view
@@ -96,6 +97,7 @@ class Evening:
         if old is not None:
             old.stop()
         self._conduct(self._setup, History(self._setup.game(at)), Ledger(self._texts), game_id, old=old)
+        self._conductor.begin()
         for seat in hands:
             self._conductor.report(Edge(seat, True, at))
 
@@ -131,7 +133,7 @@ class Evening:
         async with self._changing_games:
             old = self._conductor
             game = old.history.game
-            if step not in (None, game.step):
+            if misses(game, step, self._hardware.clock.now()):
                 return Reply(ok=False, recorded=False, text=self._texts.refusal(Refusal.STEP_CHANGED))
             label = game.winner.value if game.winner else "abandoned"
             await asyncio.to_thread(self._journal.finish, old.game_id, label)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.game.public import Public, PublicPlayer, PublicQuestion, Scene
-from hardware.ports import Instant, Lamp, Seat
+from hardware.ports import Instant, Lamp, Seat, VoteWindow
 
 _DARK_SCENES = (Scene.NIGHT, Scene.OVER)
 _LISTED_SCENES = (Scene.DISCUSSION, Scene.SPEECH, Scene.BALLOT, Scene.QUESTION, Scene.DEFENCE)
@@ -57,3 +57,15 @@ def next_change(public: Public, now: Instant) -> Instant | None:
     if window is None:
         return None
     return min((at for at in (window.opens, window.closes) if at > now), default=None)
+
+
+def vote_window(public: Public) -> VoteWindow | None:
+    """The vote to tell the lights ahead: its instants, and the seats that may vote and have not been refused yet.
+
+    ``None`` while no question is planned, and once it is settled: from then on it is the lamps that tell.
+    """
+    question = public.question
+    if question is None or question.window is None or question.settled:
+        return None
+    seats = question.may_vote.difference(question.refused, question.unheard)
+    return VoteWindow(question.window.opens, question.window.closes, seats)

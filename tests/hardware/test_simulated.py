@@ -354,18 +354,18 @@ def test_a_lamp_that_is_not_there_is_refused_and_nothing_changes(evening: Evenin
 
 
 def test_a_vote_that_is_scheduled_is_kept_until_another_takes_its_place_or_it_is_taken_back(evening: Evening) -> None:
-    lights, window = evening.table.lights, VoteWindow(300, 500, frozenset((1, 2)))
+    lights = evening.table.lights
+    first, second = VoteWindow(300, 500, frozenset((1, 2))), VoteWindow(300, 500, frozenset((1,)))
     seen: list[VoteWindow | None] = []
-    assert lights.window is None
+    kept: list[VoteWindow | None] = [lights.window]
     lights.watch_window(seen.append)
-    lights.schedule(window)
-    assert lights.window == window
-    lights.schedule(None)
-    assert lights.window is None
-    lights.schedule(window)
+    for window in (first, second, None, first):
+        lights.schedule(window)
+        kept.append(lights.window)
     lights.close()
+    assert kept == [None, first, second, None, first]
+    assert seen == [first, second, None, first, None]
     assert lights.window is None
-    assert seen == [window, None, window, None]
 
 
 def test_a_vote_of_a_seat_that_is_not_there_is_refused(evening: Evening) -> None:

@@ -20,7 +20,7 @@ from controller.rulebooks import load
 from controller.stage.texts import Texts
 from controller.stage.view import View
 from hardware.clocks import on_loop
-from hardware.ports import MILLISECOND, SECOND, Clip, Instant, Lamp, Plan, Seat, Utterance
+from hardware.ports import MILLISECOND, SECOND, Clip, Instant, Lamp, Plan, Seat, Utterance, VoteWindow
 from hardware.simulated import SimulatedRemote, SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
@@ -166,6 +166,8 @@ class Room:
         self.journal = Journal.open(journal, boot_id="test")
         self.lit: list[tuple[Instant, dict[Seat, Lamp]]] = []
         self.table.lights.watch(lambda lamps: self.lit.append((self.clock.now(), dict(lamps))))
+        self.scheduled: list[tuple[Instant, VoteWindow | None]] = []
+        self.table.lights.watch_window(lambda window: self.scheduled.append((self.clock.now(), window)))
         self.evening = Evening(
             Setup(book, seats, deck),
             Hardware(self.clock, self.table.seats, self.table.lights, self.voice, remote=self.remote),

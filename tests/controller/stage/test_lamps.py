@@ -18,10 +18,10 @@ from controller.game.roles import Role
 from controller.game.window import Window
 from controller.rulebooks import load
 from controller.stage.announce import Announcer
-from controller.stage.lamps import lamps, next_change
+from controller.stage.lamps import lamps, next_change, vote_window
 from controller.stage.texts import Texts
 from controller.stage.titles import phase_view
-from hardware.ports import Lamp, Utterance
+from hardware.ports import Lamp, Utterance, VoteWindow
 
 BEGINS, OPENS, CLOSES = 1_000, 4_000, 6_000
 WINDOW = Window(BEGINS, OPENS, CLOSES)
@@ -157,6 +157,21 @@ def test_without_a_window_nothing_changes_by_time_alone() -> None:
     assert next_change(scene(Scene.SPEECH, turn=3), 0) is None
 
 
+# --- the vote that lights are told ahead -----------------------------------------------------------
+
+
+def test_the_vote_is_known_as_soon_as_it_is_planned_and_until_it_is_settled() -> None:
+    assert vote_window(question()) == VoteWindow(OPENS, CLOSES, frozenset(range(1, 7)))
+    assert vote_window(question(window=None)) is None
+    assert vote_window(question(settled=True)) is None
+    assert vote_window(scene(Scene.BALLOT, nominees=(5, 2))) is None
+
+
+def test_the_vote_is_theirs_who_may_vote_and_are_not_refused() -> None:
+    shown = vote_window(question(may_vote=frozenset((1, 2, 3, 4)), counted=(1, 3), refused=(3, 6), unheard=(4,)))
+    assert shown == VoteWindow(OPENS, CLOSES, frozenset((1, 2)))
+
+
 # --- nothing gives a role away ---------------------------------------------------------------------
 
 
@@ -184,10 +199,11 @@ def with_roles(game: Game, roles: list[Role | None]) -> Game:
 
 
 @given(a_moment, roles)
-def test_lamps_and_titles_do_not_depend_on_who_is_who(moment: int, roles: list[Role | None]) -> None:
+def test_lamps_votes_and_titles_do_not_depend_on_who_is_who(moment: int, roles: list[Role | None]) -> None:
     game, _ = MOMENTS[moment]
     other = public(with_roles(game, roles))
     assert lamps(other, game.now) == lamps(public(game), game.now)
+    assert vote_window(other) == vote_window(public(game))
     assert phase_view(other, Texts("ru")) == phase_view(public(game), Texts("ru"))
 
 
@@ -212,10 +228,13 @@ def test_nor_if_everybody_were_the_same(role: Role | None) -> None:
     for game, what in MOMENTS:
         (words, decided), (other_words, other_decided) = heard(game, what), heard(with_roles(game, [role] * 10), what)
         assert decided or other_decided or other_words == words
-        assert lamps(public(with_roles(game, [role] * 10)), game.now) == lamps(public(game), game.now)
+        same = public(with_roles(game, [role] * 10))
+        assert lamps(same, game.now) == lamps(public(game), game.now)
+        assert vote_window(same) == vote_window(public(game))
 
 
 def test_the_games_of_that_property_tell_everything() -> None:
+    assert {vote_window(public(game)) is None for game, _ in MOMENTS} == {False, True}
     told: set[type[Fact]] = set()
     for game, what in MOMENTS:
         told |= {type(fact) for fact in step(game, what)[1] if fact.audience is Audience.ROOM}
