@@ -1,0 +1,140 @@
+"""What one module's clock says about Pi time: an interval that holds the truth, never a guess.
+
+Nothing here is averaged. A clock is known by an interval for the instant of its last stamp and an interval for its
+rate; time widens both by the most that a resonator can do, a measurement cuts off what cannot be. As long as the
+module keeps to PROTOCOL.md and to the limits below, the truth stays inside, whatever the host, the adapter and the
+line do. A clock that leaves no room for any truth has broken a promise, and says so.
+
+Instants are floats, in ns from a beginning that the table chooses (clocks.py); a rate is Pi time over the module's
+nominal time. A float holds a hundred days to the nanosecond.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from firmware_bridge.line import TICK, TICKS
+from hardware.ports import MILLISECOND, SECOND
+
+UNDERSTOOD = 0.05
+"""A clock further off than this is not known by its rate but by its silence: no UART understands it."""
+
+GREATEST_ERROR = 6_000e-6
+"""A ceramic resonator may be 5000 ppm off; a clock beyond this is refused."""
+
+WARMING = 4 * 50e-6 / (60 * SECOND)
+"""The most by which a rate changes, a ns: four times what a warming resonator was seen to do, 50 ppm in a minute."""
+
+CAPTURE = 1_000
+"""From an edge to the tick that it is stamped with, either way (ns): the noise canceller and the counting itself."""
+
+# Above a cycle's uncertainty with the slowest adapter; a worse instant would call every hand disputed.
+_USEFUL_BOUND = 10 * MILLISECOND
+# Narrow enough that a clock of 7000 ppm is caught before it is believed, and that an edge that waited 100 ms for its
+# turn adds no more than 50 µs.
+_USEFUL_RATE = 500e-6
+_FEWEST_SAMPLES = 8
+
+_LEARNING = 100 * MILLISECOND
+_SPACING = SECOND // 2
+_MEMORY = 20 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A past moment of the module: its nominal time (ns) and the interval of the instant that it was."""
+
+    nominal: int
+    soonest: float
+    latest: float
+
+    @property
+    def width(self) -> float:
+        """How little is known about it (ns)."""
+        return self.latest - self.soonest
+
+
+class ModuleClock:
+    """One module's clock since its boot. It begins with its first stamp, whose instant lies in the given interval."""
+
+    __slots__ = (
+        *("boot", "ticks", "soonest", "latest", "slowest", "fastest", "samples"),
+        *("_nominal", "_learned", "_anchors", "_best"),
+    )
+
+    def __init__(self, boot: int, ticks: int, soonest: float, latest: float) -> None:
+        self.boot = boot
+        self.ticks = ticks
+        """The last stamp."""
+        self.soonest = soonest
+        self.latest = latest
+        """The instant of the last stamp lies between these."""
+        self.slowest = 1 - UNDERSTOOD
+        self.fastest = 1 + UNDERSTOOD
+        """Its rate at the last stamp lies between these: Pi time that passes in a nominal ns."""
+        self.samples = 1
+        self._nominal = 0
+        self._learned = 0
+        self._anchors = deque([Anchor(0, soonest, latest)])
+        self._best = self._anchors[0]
+
+    @property
+    def locked(self) -> bool:
+        """Whether it is known well enough to be published."""
+        return (
+            self.latest - self.soonest <= 2 * _USEFUL_BOUND
+            and self.fastest - self.slowest <= 2 * _USEFUL_RATE
+            and self.samples >= _FEWEST_SAMPLES
+        )
+
+    def advance(self, ticks: int) -> None:
+        """The module has stamped anew: by its clock alone, the instant lies in a wider interval."""
+        lapse = (ticks - self.ticks) % TICKS * TICK
+        drift = WARMING * lapse
+        self.ticks = ticks
+        self._nominal += lapse
+        self.soonest += lapse * (self.slowest - drift / 2)
+        self.latest += lapse * (self.fastest + drift / 2)
+        self.slowest = max(self.slowest - drift, 1 - UNDERSTOOD)
+        self.fastest = min(self.fastest + drift, 1 + UNDERSTOOD)
+        self.samples += 1
+
+    def narrow(self, soonest: float, latest: float) -> bool:
+        """The instant of the last stamp lies in this interval too; false if that cannot be."""
+        self.soonest = max(self.soonest, soonest)
+        self.latest = min(self.latest, latest)
+        return self.soonest <= self.latest
+
+    def learn(self) -> bool:
+        """Take from the past, every 100 ms, what it says about the rate; false if no permitted rate is left."""
+        if self._nominal - self._learned < _LEARNING:
+            return True
+        self._learned = self._nominal
+        for anchor in self._anchors:
+            lapse = self._nominal - anchor.nominal
+            # The mean rate since then is that of some moment since then, half as far away at the worst.
+            drift = WARMING * lapse / 2
+            self.slowest = max(self.slowest, (self.soonest - anchor.latest) / lapse - drift)
+            self.fastest = min(self.fastest, (self.latest - anchor.soonest) / lapse + drift)
+        self._remember()
+        return max(self.slowest, 1 - GREATEST_ERROR) <= min(self.fastest, 1 + GREATEST_ERROR)
+
+    def between(self, ticks: int) -> tuple[float, float]:
+        """The interval of the instant of this tick, up to 17 minutes before or after the last stamp."""
+        lapse = ((ticks - self.ticks + TICKS // 2) % TICKS - TICKS // 2) * TICK
+        drift = WARMING * abs(lapse) / 2
+        slowest, fastest = self.slowest - drift, self.fastest + drift
+        if lapse < 0:
+            slowest, fastest = fastest, slowest
+        return self.soonest + lapse * slowest, self.latest + lapse * fastest
+
+    def _remember(self) -> None:
+        """Of every half second keep the moment that was known best."""
+        now = Anchor(self._nominal, self.soonest, self.latest)
+        if self._best is self._anchors[-1] or now.width < self._best.width:
+            self._best = now
+        if self._nominal - self._anchors[-1].nominal >= _SPACING:
+            self._anchors.append(self._best)
+            if self._nominal - self._anchors[0].nominal > _MEMORY:
+                self._anchors.popleft()
