@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware_bridge.bus import Ask, Bus, SeatHeard, TurnOver
-from firmware_bridge.clock import Clocks, ClockState, Reading
+from firmware_bridge.clocks import Clocks, ClockState, Reading
 from firmware_bridge.counters import KeptFrame, LineCounters, SeatCounters
 from firmware_bridge.errors import UnknownModule
 from firmware_bridge.messages import Hello, Module, Poll, Settings
 from firmware_bridge.roll import Roll, name_of
 from firmware_bridge.seat import SeatHand
-from firmware_bridge.sensors import Sensor
 from firmware_bridge.shown import Shown
 from hardware.ports import (
     MILLISECOND,
@@ -75,7 +74,7 @@ class SeatStatus:
     heard: bool
     down: bool
     modules: tuple[Module, ...]
-    clock: ClockState
+    clock: ClockState | None
     round_trip: int
     counters: SeatCounters
 
@@ -298,7 +297,8 @@ class Bridge:
             known = self._roll.sensor(seat, place.boot) is not None
             if not silent and not known and not place.doubled:
                 self._hello_due = min(self._hello_due, now + HELLO_SOON)
-            heard = not silent and known and not place.doubled and self._clocks.state(seat).locked
+            clock = self._clocks.state(seat)
+            heard = not silent and known and not place.doubled and clock is not None and clock.locked
             if heard or place.present or now - self._opened > GRACE:
                 self._set_present(place, heard)
 
@@ -306,4 +306,3 @@ class Bridge:
         if place.present is not present:
             place.present = present
             self._reports.append(Presence(place.hand.seat, present))
-

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from firmware_bridge.clock import Stamped
+from firmware_bridge.clocks import Stamped
 from firmware_bridge.counters import FrameRecord, LineCounters, SeatCounters
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.line import BYTE, SEATS, SEQUENCES, SLOT, TURNAROUND, answers_after
@@ -43,7 +43,7 @@ _NOT_EXPECTED_AFTER = 3
 """A seat that missed so many polls is polled on, but not waited for."""
 
 _FAST_LINE, _SLOW_MODULE = 0.998, 1.006
-"""The Pi's adapter is no faster than the first of nominal, a module no slower than the second: durations times these."""
+"""Durations times these: the Pi's adapter is no faster than the first, a module no slower than the second."""
 
 _BIT = BYTE // 10
 
@@ -65,7 +65,7 @@ class SeatHeard:
 
 @dataclass(frozen=True, slots=True)
 class TurnOver:
-    """A turn is over: what was asked, the earliest instant of its closing delimiter, and who stamped it (polls only)."""
+    """A turn is over: what was asked, the earliest instant of its closing delimiter, and who stamped it, if a poll."""
 
     ask: Ask
     earliest: Instant

@@ -1,4 +1,4 @@
-"""The serial port of a seat bus, and the one thread that owns it: opens it, stamps what goes over it, opens it again."""
+"""The serial port of a seat bus, and the one thread that owns it: opens it, stamps all that passes, reopens it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SerialLine:
         self._thread = threading.Thread(target=self._run, name=f"seat bus {port}", daemon=True)
 
     def start(self, report: Callable[[SeatReport], None]) -> None:
-        """Begin; ``report`` is called on the line's own thread. A port that cannot be opened is reported, and tried again."""
+        """Begin; ``report`` is called on the line's thread. A port that will not open is reported, and tried again."""
         self._report = report
         self._thread.start()
 

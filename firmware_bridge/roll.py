@@ -47,7 +47,8 @@ class Roll:
     @property
     def modules(self) -> tuple[Module, ...]:
         """Everybody, by number and then by identity."""
-        return tuple(sorted((k.module for k in self._known.values()), key=lambda module: (module.seat, module.identity)))
+        modules = (known.module for known in self._known.values())
+        return tuple(sorted(modules, key=lambda module: (module.seat, module.identity)))
 
     def holders(self, seat: Seat) -> tuple[Module, ...]:
         """Who says that this is his number."""

@@ -1,7 +1,8 @@
-"""One seat's hand: a module's edges, in its ticks, become edges of the table, and what was asked about it is answered.
+"""One seat's hand: its module's edges, in ticks, become edges of the table, and what was asked about it is answered.
 
-Nothing is guessed. An edge waits until the module's clock is known; what was lost on the way makes the seat unheard for the
-question that stood meanwhile; a level that was only found is reported with all of the time in which it may have come.
+Nothing is guessed. An edge waits until the module's clock is known; what was lost on the way makes the seat unheard
+for the question that stood meanwhile; a level that was only found is reported with all of the time in which it may
+have come.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from firmware_bridge.bus import SeatHeard
-from firmware_bridge.clock import Reading
+from firmware_bridge.clocks import Reading
 from firmware_bridge.line import LOCKOUT
 from firmware_bridge.messages import RawEdge
 from firmware_bridge.sensors import Delay

@@ -1,10 +1,13 @@
-"""What the modules are to show, and which frames say so now: LAMPS on every change and once a second, WINDOW every 100 ms."""
+"""What the modules are to show, and which frames say so now.
+
+LAMPS goes out on every change and once a second, WINDOW every 100 ms.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from firmware_bridge.clock import Reading
+from firmware_bridge.clocks import Reading
 from firmware_bridge.line import SEATS, TICK
 from firmware_bridge.messages import Lamps, Window
 from hardware.ports import MILLISECOND, SECOND, Instant, Lamp, Seat, VoteWindow

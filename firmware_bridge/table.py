@@ -1,4 +1,4 @@
-"""A table whose seats are modules on a bus: its hands, its lights and its modules, for the ports of ``hardware.ports``."""
+"""A table whose seats are modules on a bus: its hands, its lights and its modules."""
 
 from __future__ import annotations
 
