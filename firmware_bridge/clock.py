@@ -21,7 +21,7 @@ UNDERSTOOD = 0.05
 """A clock further off than this is not known by its rate but by its silence: no UART understands it."""
 
 GREATEST_ERROR = 6_000e-6
-"""A ceramic resonator may be 5000 ppm off; a clock beyond this is refused."""
+"""A ceramic resonator may be 5000 ppm off; a clock beyond this is refused, and none is believed that might be."""
 
 WARMING = 4 * 50e-6 / (60 * SECOND)
 """The most by which a rate changes, a ns: four times what a warming resonator was seen to do, 50 ppm in a minute."""
@@ -31,9 +31,8 @@ CAPTURE = 1_000
 
 # Above a cycle's uncertainty with the slowest adapter; a worse instant would call every hand disputed.
 _USEFUL_BOUND = 10 * MILLISECOND
-# Narrow enough that a clock of 7000 ppm is caught before it is believed, and that an edge that waited 100 ms for its
-# turn adds no more than 50 µs.
-_USEFUL_RATE = 500e-6
+# An edge that waited 50 ms for its turn then adds no more than 50 µs.
+_USEFUL_RATE = 1_000e-6
 _FEWEST_SAMPLES = 8
 
 _LEARNING = 100 * MILLISECOND
@@ -81,10 +80,12 @@ class ModuleClock:
 
     @property
     def locked(self) -> bool:
-        """Whether it is known well enough to be published."""
+        """Whether it is known well enough to be published, and certainly a permitted one."""
         return (
             self.latest - self.soonest <= 2 * _USEFUL_BOUND
             and self.fastest - self.slowest <= 2 * _USEFUL_RATE
+            and self.slowest >= 1 - GREATEST_ERROR
+            and self.fastest <= 1 + GREATEST_ERROR
             and self.samples >= _FEWEST_SAMPLES
         )
 
