@@ -26,6 +26,22 @@ class PortMissing(HardwareError):
         super().__init__(f"{port} cannot be opened ({why}); check that the adapter is plugged in, and the name")
 
 
+class NotSerial(HardwareError):
+    """What is named is no serial device, or its driver cannot do what is asked of it."""
+
+    def __init__(self, port: str, why: str) -> None:
+        super().__init__(f"{port} is not a serial device ({why}); name the adapter's own path: ls /dev/serial/by-path")
+
+
+class NoDirection(HardwareError):
+    """The driver of the serial device does not switch the direction of an RS-485 line."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(
+            f"The driver of {port} cannot switch the direction; leave rs485 off: a USB adapter switches by itself"
+        )
+
+
 class PortLost(HardwareError):
     """The serial device has gone while it was used."""
 

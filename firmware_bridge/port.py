@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import select
+import termios
 import threading
 from collections.abc import Callable, Iterator
 
@@ -12,7 +14,7 @@ import serial
 import serial.rs485
 
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.errors import PortBusy, PortLost, PortMissing
+from firmware_bridge.errors import NoDirection, NotSerial, PortBusy, PortLost, PortMissing
 from firmware_bridge.line import BAUD
 from hardware.ports import SECOND, Clock, HardwareError, SeatReport
 
@@ -109,22 +111,55 @@ class SerialLine:
 
 
 def open_port(port: str, *, rs485: bool = False) -> serial.Serial:
-    """The port at the bus' speed, ours alone; :class:`PortBusy` or :class:`PortMissing`."""
+    """The port at the bus' speed, ours alone.
+
+    Raises :class:`PortBusy`, :class:`PortMissing`, :class:`NotSerial`, or with ``rs485`` :class:`NoDirection`.
+    """
     try:
         opened = serial.Serial(port, BAUD, timeout=0, write_timeout=_WRITE_TIMEOUT_S, exclusive=True)
     except (OSError, ValueError) as error:
-        if getattr(error, "errno", None) in (errno.EAGAIN, errno.EBUSY):
-            raise PortBusy(port) from error
-        raise PortMissing(port, _why(error)) from error
+        raise _cannot_open(port, error) from error
     try:
-        if rs485:
-            opened.rs485_mode = serial.rs485.RS485Settings()
         _hasten(opened)
         opened.reset_input_buffer()
+        if rs485:
+            _switch_direction(opened)
     except (OSError, ValueError) as error:
         opened.close()
-        raise PortMissing(port, _why(error)) from error
+        raise _cannot_open(port, error) from error
+    except HardwareError:
+        opened.close()
+        raise
     return opened
+
+
+def _cannot_open(port: str, error: Exception) -> HardwareError:
+    number = _number(error)
+    why = _why(error) if number is None else os.strerror(number)
+    match number:
+        case errno.EAGAIN | errno.EBUSY:
+            return PortBusy(port)
+        case errno.ENOTTY | errno.EISDIR | errno.EINVAL:
+            return NotSerial(port, why)
+        case _:
+            return PortMissing(port, why)
+
+
+def _number(error: BaseException) -> int | None:
+    """The system's number for this error: pyserial hides that of a refused setting in the error's context."""
+    if isinstance(error, termios.error):
+        return int(error.args[0])
+    if isinstance(error, OSError) and error.errno is not None:
+        return error.errno
+    return _number(error.__context__) if error.__context__ is not None else None
+
+
+def _switch_direction(port: serial.Serial) -> None:
+    """Let the driver enable the transceiver while it sends."""
+    try:
+        port.rs485_mode = serial.rs485.RS485Settings()
+    except (OSError, ValueError) as error:
+        raise NoDirection(str(port.port)) from error
 
 
 def _hasten(port: serial.Serial) -> None:
