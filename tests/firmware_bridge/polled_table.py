@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from firmware_bridge.clocks import Clocks, Reading, Stamped
-from firmware_bridge.line import BYTE, STAMP_LATENESS, TICK, TICKS, answers_after
+from firmware_bridge.line import BYTE, STAMP_LATENESS, TICKS, answers_after
 from firmware_bridge.simulator.resonator import Resonator
 from hardware.ports import MILLISECOND, Seat
 

@@ -59,7 +59,7 @@ def table(seed: int, seats: int = 12, **how: object) -> PolledTable:
     lost=st.sampled_from([0.0, 0.1, 0.7]),
 )
 def test_inside_with_any_delay_loss_and_lateness(
-    seed: int, seats: int, out: Delay, back: Delay, lateness: Delay, lost: float
+    *, seed: int, seats: int, out: Delay, back: Delay, lateness: Delay, lost: float
 ) -> None:
     polled = table(seed, seats, out=out, back=back, lateness=lateness, lost=lost)
     polled.run(4)
@@ -269,7 +269,7 @@ def test_the_stamp_of_another_poll_is_refused() -> None:
     polled = table(9)
     polled.run(2)
     old: dict[int, Stamped] = {}
-    polled.poll(lambda seat, stamped: old.setdefault(seat, stamped))
+    polled.poll(old.setdefault)
     polled.poll(lambda seat, stamped: replace(stamped, ticks=old[seat].ticks) if seat == 2 else stamped)
     assert not polled.clocks.locked(2)
     assert polled.clocks.locked(1)
