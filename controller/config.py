@@ -37,7 +37,12 @@ def default_journal() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What can be set. ``seats`` 0 is the rulebook's default; an empty ``deck`` its deck; ``voice`` "" by language."""
+    """What can be set. ``seats`` 0 is the rulebook's default; an empty ``deck`` its deck; ``voice`` "" by language.
+
+    ``bus``: the serial port of the seat modules, by a path that stays the adapter's own, as in
+    ``/dev/serial/by-path``; without one the seats are simulated. ``bus_rs485``: its driver switches the direction, as
+    the Pi's own UART needs; a USB adapter does so by itself.
+    """
 
     rulebook: str = "city"
     seats: int = 0
@@ -51,6 +56,8 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8000
     journal: str = ""
+    bus: str = ""
+    bus_rs485: bool = False
 
     @property
     def pack(self) -> str:
@@ -127,6 +134,12 @@ def _texts(key: str, value: list[Any]) -> None:
 
 
 _CHECKS: dict[str, Callable[[str, Any], None]] = {"port": _a_port, "language": _a_language, "names": _texts}
+
+
+def check_bus(config: Config) -> None:
+    """Raise ``ConfigError`` if something is set of a bus, and there is none."""
+    if config.bus_rs485 and not config.bus:
+        raise ConfigError("there is no bus to switch; name its port as bus, or take this away", "bus_rs485")
 
 
 # --- the game it asks for --------------------------------------------------------------------------

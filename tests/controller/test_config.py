@@ -12,6 +12,7 @@ from controller.config import (
     PACKS,
     Config,
     ConfigError,
+    check_bus,
     configured,
     deck_of,
     default_journal,
@@ -36,6 +37,8 @@ output_latency_ms = 40
 host = "0.0.0.0"
 port = 80
 journal = "/var/lib/prinyato/journal.sqlite"
+bus = "/dev/serial/by-path/pci-0000:00:14.0-usb-0:2:1.0-port0"
+bus_rs485 = true
 """
 
 
@@ -107,6 +110,8 @@ def test_games_are_kept_where_the_service_or_the_user_keeps_its_state(
         ("rulebook = 7", "rulebook: 7 is not a text in quotes"),
         ('language = "de"', "language: 'de' is not one of ru, en"),
         ('sound = "no"', "sound: 'no' is not true or false"),
+        ("bus = true", "bus: True is not a text in quotes"),
+        ('bus_rs485 = "yes"', "bus_rs485: 'yes' is not true or false"),
         ("sound = 0", "sound: 0 is not true or false"),
         ('names = "Анна"', "names: 'Анна' is not a list"),
         ('names = ["Анна", 2]', "names: 2 is not a text in quotes; write one name a seat"),
@@ -136,6 +141,13 @@ def test_an_error_knows_its_key() -> None:
         with pytest.raises(ConfigError) as raised:
             configured(Config(), values)
         assert raised.value.key == key
+
+
+def test_a_direction_is_not_switched_where_there_is_no_bus() -> None:
+    check_bus(Config())
+    check_bus(Config(bus="/dev/serial0", bus_rs485=True))
+    with pytest.raises(ConfigError, match=r"^bus_rs485: there is no bus to switch; name its port as bus"):
+        check_bus(Config(bus_rs485=True))
 
 
 # --- the game it asks for --------------------------------------------------------------------------
