@@ -12,6 +12,12 @@ static inline uint16_t crc_next(uint16_t crc, uint8_t byte) {
     return crc;
 }
 
+void receiver_begin(struct receiver *receiver) {
+    receiver->filling = receiver->buffers[0];
+    receiver->length = 0;
+    receiver->skip = SKIP_NOTHING;
+}
+
 uint16_t frame_crc(const uint8_t *bytes, uint8_t length) {
     uint16_t crc = CRC_START;
     while (length--) crc = crc_next(crc, *bytes++);

@@ -24,14 +24,16 @@ enum skip { SKIP_NOTHING, SKIP_MODULE, SKIP_GARBAGE };
 /* Gathers bytes into one buffer while the frame before lies in the other. */
 struct receiver {
     uint8_t buffers[2][CONTENT_MOST];
-    uint8_t filling; /* which buffer */
-    uint8_t length;  /* so much is in it */
-    uint8_t skip;    /* what is thrown away up to the next delimiter */
+    uint8_t *filling; /* one of them */
+    uint8_t length;   /* so much is in it */
+    uint8_t skip;     /* what is thrown away up to the next delimiter */
 };
+
+void receiver_begin(struct receiver *receiver);
 
 enum received {
     RECEIVED_NOTHING,
-    RECEIVED_CONTENT, /* a delimiter closed what lies in the buffer that was being filled; `closed` is its length */
+    RECEIVED_CONTENT, /* a delimiter closed so much in the buffer that is being filled: `closed` */
     RECEIVED_GARBAGE, /* a delimiter closed what can be no frame */
 };
 
@@ -55,12 +57,19 @@ static inline enum received receiver_byte(struct receiver *receiver, uint8_t byt
         receiver->skip = SKIP_GARBAGE;
         return RECEIVED_NOTHING;
     }
-    uint8_t *buffer = receiver->buffers[receiver->filling];
+    uint8_t *buffer = receiver->filling;
     /* A first COBS byte of 1 stands for a type of 0: the second byte is not the type then. */
     if (length == 1 && (byte & FROM_MODULE) && buffer[0] != 1) receiver->skip = SKIP_MODULE;
     buffer[length] = byte;
     receiver->length = length + 1;
     return RECEIVED_NOTHING;
+}
+
+/* What is in the buffer that is being filled stays there while the other one is. */
+static inline uint8_t *receiver_keep(struct receiver *receiver) {
+    uint8_t *kept = receiver->filling;
+    receiver->filling = receiver->buffers[kept == receiver->buffers[0]];
+    return kept;
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <stddef.h>
+#include <util/atomic.h>
 
 #include "clock.h"
 #include "frames.h"
@@ -20,7 +21,7 @@ static struct receiver receiver;
 static volatile bool waits;
 static uint8_t *content;
 static uint8_t content_length;
-static uint32_t content_stamp;
+static uint16_t content_stamp; /* Timer1 */
 
 static uint8_t wire[WIRE_MOST];
 static uint8_t wire_length;
@@ -31,6 +32,7 @@ static volatile uint8_t faults;
 static volatile uint8_t told; /* the faults in the answer that is under way */
 
 void line_begin(void) {
+    receiver_begin(&receiver);
     DDRD |= _BV(PD4);
     PORTD |= _BV(PD0); /* the receiver's output floats while the driver is enabled */
     UCSR0A = _BV(U2X0);
@@ -50,17 +52,16 @@ ISR(USART_RX_vect) {
         receiver_byte(&receiver, byte, faulty, &length);
         return;
     }
-    uint32_t now = clock_locked();
+    uint16_t now = TCNT1;
     enum received received = receiver_byte(&receiver, 0, faulty, &length);
     if (received == RECEIVED_NOTHING) return;
     if (received == RECEIVED_GARBAGE || waits) {
         faults |= FAULT_GARBLED;
         return;
     }
-    content = receiver.buffers[receiver.filling];
+    content = receiver_keep(&receiver);
     content_length = length;
     content_stamp = now;
-    receiver.filling ^= 1;
     waits = true;
 }
 
@@ -70,7 +71,7 @@ bool line_waits(void) {
 
 const uint8_t *line_payload(uint8_t *length, uint32_t *stamp) {
     *length = frame_open(content, content_length);
-    *stamp = content_stamp;
+    *stamp = clock_when(content_stamp);
     if (*length) return content;
     ATOMIC_BLOCK(ATOMIC_FORCEON) {
         faults |= FAULT_GARBLED;
@@ -93,27 +94,24 @@ void line_answer(const uint8_t *payload, uint8_t length, uint32_t stamp, uint8_t
         miss();
         return;
     }
-    if (armed) {
-        armed = false;
-        miss();
-    }
+    if (armed) miss();
     wire_length = frame_close(payload, length, wire);
     uint32_t begins = stamp + TURNAROUND + slot * SLOT;
-    bool in_time = false;
-    ATOMIC_BLOCK(ATOMIC_FORCEON) {
-        if ((int32_t)(begins - clock_locked()) >= AHEAD) {
-            OCR1A = (uint16_t)begins;
-            armed = in_time = true;
-        }
+    if ((int32_t)(begins - clock_now()) < AHEAD) {
+        miss();
+        return;
     }
-    if (!in_time) miss();
+    ATOMIC_BLOCK(ATOMIC_FORCEON) {
+        OCR1A = (uint16_t)begins;
+        armed = true;
+        TIMSK1 |= _BV(OCIE1A);
+    }
 }
 
-/* Always enabled, and ignored unless the slot has come: a flag from an older match may be up. */
 ISR(TIMER1_COMPA_vect) {
-    if (!armed) return;
     int16_t late = TCNT1 - OCR1A;
-    if (late < 0) return;
+    if (late < 0) return; /* a flag from an older match was up when this interrupt was switched on */
+    TIMSK1 &= (uint8_t)~_BV(OCIE1A);
     armed = false;
     if (late > LATE) {
         faults |= told | FAULT_MISSED;

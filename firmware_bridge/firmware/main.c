@@ -65,7 +65,6 @@ static bool is_down(bool high) {
 
 static void attend_hand(void) {
     struct change change;
-    if (pin_lost()) hands.lost = true;
     if (pin_take(&change)) {
         hands_change(&hands, change.at, is_down(change.high), change.found);
         lights_hand(&lights, change.at, is_down(change.high));
@@ -88,7 +87,7 @@ static void answer_poll(const uint8_t *poll, uint32_t stamp) {
     uint8_t answer[9 + EDGES_TOLD * EDGE_LENGTH] = {ANSWER, settings.seat, poll_token};
     memcpy(answer + 3, &stamp, sizeof stamp);
     answer[7] = line_faults() | (is_down(pin_high()) ? HEALTH_DOWN : 0) | (hands.lost ? HEALTH_LOST : 0) |
-                (hands_drained(&hands) && pin_settled() && !pin_waits() ? HEALTH_DRAINED : 0);
+                (hands_drained(&hands) && pin_settled() ? HEALTH_DRAINED : 0);
     answer[8] = (uint8_t)settings.boot;
     uint8_t length = 9 + hands_tell(&hands, answer + 9);
     line_answer(answer, length, stamp, settings.seat - 1);

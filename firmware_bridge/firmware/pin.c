@@ -2,70 +2,61 @@
 
 #include <avr/interrupt.h>
 #include <avr/io.h>
+#include <util/atomic.h>
 #include <util/delay.h>
 
 #include "clock.h"
 
 /* A little less than the 5 ms of the protocol: a change that is found happened within 5 ms before its stamp, also by
  * a clock that is 5000 ppm slow and with an interrupt that is late. */
-#define LOCKOUT ((uint16_t)TICKS(4950))
+#define LOCKOUT TICKS(4950)
 
-/* The interrupts leave one change here; the next can come 5 ms later. */
-static volatile uint32_t changed_at;
-static volatile bool changed_found;
-static volatile bool waits, lost;
+#define CLOCKED (_BV(CS11) | _BV(ICNC1))
 
-static volatile bool level; /* the one that is known: high or low */
-static volatile bool settled;
+/* WATCHING, the capture interrupt is on; it leads to CAUGHT. The main loop takes what was caught and leads to LOCKED,
+ * where compare B is on; that leads to WATCHING, or to FOUND, which the main loop takes too. So nothing is overrun. */
+enum state { WATCHING, CAUGHT, LOCKED, FOUND };
+static volatile uint8_t state = LOCKED;
 
-static inline bool high(void) {
+static volatile uint16_t caught_at;   /* Timer1 */
+static volatile uint8_t caught_level; /* as `level`, at the time of the interrupt */
+static uint8_t level;                 /* the one that is known: PB0 as in PINB */
+
+static inline uint8_t pin(void) {
     return PINB & _BV(PB0);
 }
 
-static inline void lock_out(uint16_t from) {
-    TIMSK1 = _BV(OCIE1A) | _BV(OCIE1B);
-    OCR1B = from + LOCKOUT;
-    settled = false;
-}
-
-static inline void note(uint32_t at, bool found) {
-    level = !level;
-    if (waits) {
-        lost = true;
-    } else {
-        changed_at = at;
-        changed_found = found;
-        waits = true;
-    }
-}
-
-/* Trusts the pin, not the edge that was set: where they differ, the end of the lockout says what has become of it. */
 ISR(TIMER1_CAPT_vect) {
-    uint16_t captured = ICR1;
-    uint32_t now = clock_locked();
-    lock_out(captured);
-    if (high() != level) note(now - (uint16_t)((uint16_t)now - captured), false);
+    caught_at = ICR1;
+    caught_level = pin();
+    TIMSK1 &= (uint8_t)~_BV(ICIE1);
+    state = CAUGHT;
 }
 
-/* Always enabled, and ignored unless a lockout has run out: a flag from an older match may be up. */
-ISR(TIMER1_COMPB_vect) {
-    if (settled) return;
-    uint32_t now = clock_locked();
-    if ((int16_t)((uint16_t)now - OCR1B) < 0) return;
-    if (TIFR1 & _BV(OCF1A)) {
-        /* In simavr the write to TIFR1 below would clear it, and a slot be missed: let that interrupt go first. */
-        OCR1B = (uint16_t)now + TICKS(10);
-        return;
+/* Lets other interrupts in at once, the stamp of a poll before all. */
+ISR(TIMER1_COMPB_vect, ISR_NOBLOCK) {
+    ATOMIC_BLOCK(ATOMIC_FORCEON) {
+        caught_at = TCNT1;
     }
-    TCCR1B = level ? _BV(CS11) | _BV(ICNC1) : _BV(CS11) | _BV(ICNC1) | _BV(ICES1);
-    TIFR1 = _BV(ICF1);
-    /* Read after the flag was cleared: a change is seen either here or by the capture, which lags by the canceller. */
-    if (high() != level) {
-        note(now, true);
-        lock_out((uint16_t)now);
-    } else {
-        settled = true;
-        TIMSK1 = _BV(OCIE1A) | _BV(OCIE1B) | _BV(ICIE1);
+    /* A flag from an older match may be up when this interrupt is switched on. */
+    if ((int16_t)(caught_at - OCR1B) < 0) return;
+    uint8_t clocked = level ? CLOCKED : CLOCKED | _BV(ICES1);
+    ATOMIC_BLOCK(ATOMIC_FORCEON) {
+        /* In simavr the write to TIFR1 clears OCF1A too: if a slot has just come, its interrupt goes first. */
+        if (TIFR1 & TIMSK1 & _BV(OCIE1A)) {
+            OCR1B = caught_at + TICKS(10);
+        } else {
+            TCCR1B = clocked;
+            TIFR1 = _BV(ICF1);
+            /* Read after the flag was cleared: a change shows either here or in the capture, which comes later. */
+            if (pin() == level) {
+                state = WATCHING;
+                TIMSK1 = (TIMSK1 & (uint8_t)~_BV(OCIE1B)) | _BV(ICIE1);
+            } else {
+                state = FOUND;
+                TIMSK1 &= (uint8_t)~_BV(OCIE1B);
+            }
+        }
     }
 }
 
@@ -79,42 +70,42 @@ void pin_begin(bool pulled_up) {
     _delay_us(20); /* the pull-up charges the wire */
 }
 
-struct change pin_look(void) {
-    struct change change = {.found = true};
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-        change.at = clock_locked();
-        change.high = high();
-        level = change.high;
-        waits = false;
-        lost = false;
-        lock_out((uint16_t)change.at);
+static void lock_out(uint32_t from) {
+    uint16_t until = (uint16_t)(from + LOCKOUT);
+    ATOMIC_BLOCK(ATOMIC_FORCEON) {
+        OCR1B = until;
+        state = LOCKED;
+        TIMSK1 = (TIMSK1 & (uint8_t)~_BV(ICIE1)) | _BV(OCIE1B);
     }
-    return change;
+}
+
+struct change pin_look(void) {
+    uint32_t now = clock_now();
+    lock_out(now);
+    level = pin();
+    return (struct change){.at = now, .high = level, .found = true};
 }
 
 bool pin_take(struct change *change) {
-    if (!waits) return false;
-    change->at = changed_at;
-    change->found = changed_found;
+    if (!pin_waits()) return false;
+    change->found = state == FOUND;
+    change->at = clock_when(caught_at);
+    /* The pin is trusted, not the edge: if it is back already, the end of the lockout says what has become of it. */
+    bool changed = change->found || caught_level != level;
+    if (changed) level ^= _BV(PB0);
     change->high = level;
-    waits = false;
-    return true;
+    lock_out(change->at);
+    return changed;
 }
 
 bool pin_waits(void) {
-    return waits;
-}
-
-bool pin_lost(void) {
-    bool was = lost;
-    lost = false;
-    return was;
+    return state == CAUGHT || state == FOUND;
 }
 
 bool pin_settled(void) {
-    return settled;
+    return state == WATCHING;
 }
 
 bool pin_high(void) {
-    return high();
+    return pin();
 }

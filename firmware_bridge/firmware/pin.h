@@ -14,19 +14,16 @@ struct change {
 /* With the pull-up (a push button to ground) or without. The level is not known until `pin_look`. */
 void pin_begin(bool pulled_up);
 
-/* The level now, which is then the one that is known; a lockout begins. What was not taken before is gone. */
+/* The level now, which is then the one that is known; a lockout begins. A change that was not taken is forgotten. */
 struct change pin_look(void);
 
-/* The next change, if there is one. */
+/* The next change, if there is one; a lockout begins. */
 bool pin_take(struct change *change);
 
-/* Whether a change waits to be taken. */
+/* Whether an interrupt has left something for `pin_take`. */
 bool pin_waits(void);
 
-/* Whether a change was lost since the last call, because nobody took the one before for 5 ms. */
-bool pin_lost(void);
-
-/* Whether no lockout runs. */
+/* Whether everything that happened is told: no change waits, and no lockout runs. */
 bool pin_settled(void);
 
 bool pin_high(void);

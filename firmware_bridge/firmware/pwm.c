@@ -25,7 +25,7 @@ void pwm_show(struct colour colour) {
     TCCR2A = FAST | (colour.blue ? _BV(COM2A1) : 0);
 }
 
-ISR(TIMER2_OVF_vect) {
+ISR(TIMER2_OVF_vect, ISR_NOBLOCK) {
     ticked = true;
 }
 
