@@ -40,7 +40,7 @@ GRACE = 2 * SECOND
 
 HELLO_EVERY = SECOND
 HELLO_SOON = 40 * MILLISECOND
-"""The same, while somebody answers polls whose module is not known."""
+"""The same, while a seat's module is not known, or several hold its number."""
 
 SETTINGS_TRIES = 20
 
@@ -264,6 +264,9 @@ class Bridge:
     def _turn_over(self, over: TurnOver, now: Instant) -> None:
         match over.ask:
             case Hello():
+                for seat, place in self._places.items():
+                    if not self._silent(place, now):
+                        self._roll.answering(seat, place.boot)
                 self._roll.round_over()
                 self._look_for_doubles()
                 self._tell_spares()
@@ -293,14 +296,17 @@ class Bridge:
     def _look_for_presence(self, now: Instant) -> None:
         assert self._opened is not None
         for seat, place in self._places.items():
-            silent = place.answered is None or now - place.answered > SILENT_AFTER
+            silent = self._silent(place, now)
             known = self._roll.sensor(seat, place.boot) is not None
-            if not silent and not known and not place.doubled:
+            if place.doubled or not (silent or known):
                 self._hello_due = min(self._hello_due, now + HELLO_SOON)
             clock = self._clocks.state(seat)
             heard = not silent and known and not place.doubled and clock is not None and clock.locked
             if heard or place.present or now - self._opened > GRACE:
                 self._set_present(place, heard)
+
+    def _silent(self, place: _Place, now: Instant) -> bool:
+        return place.answered is None or now - place.answered > SILENT_AFTER
 
     def _set_present(self, place: _Place, present: bool) -> None:
         if place.present is not present:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import enum
 import struct
-from binascii import crc_hqx
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -153,7 +152,9 @@ Message = Poll | Lamps | Window | Hello | Settings | Answer | Module
 
 def hello_slot(identity: int, salt: int) -> int:
     """The slot in which the module with this identity answers a ``Hello``."""
-    return crc_hqx(struct.pack("<IB", identity, salt), 0xFFFF) % HELLO_SLOTS
+    x = (identity + salt) * 0x9E3779B1 & 0xFFFFFFFF
+    x = (x ^ x >> 15) * 0x85EBCA6B & 0xFFFFFFFF
+    return x >> 28
 
 
 def encode(message: Message) -> bytes:

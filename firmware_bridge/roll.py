@@ -9,8 +9,8 @@ from firmware_bridge.messages import Module
 from firmware_bridge.sensors import Sensor
 from hardware.ports import Seat
 
-GONE_AFTER = 4
-"""Who missed so many rounds is gone: in one round in sixteen two modules speak at once and none is heard."""
+GONE_AFTER = 10
+"""Who missed so many rounds is gone: of twelve modules half meet another in their slot, and neither is heard."""
 
 
 def name_of(identity: int) -> str:
@@ -35,6 +35,12 @@ class Roll:
         """A module has said who it is."""
         self._known[module.identity] = _Known(module)
         self._heard.add(module.identity)
+
+    def answering(self, seat: Seat, boot: int) -> None:
+        """The seat has answered polls in this boot (mod 256): if one module alone holds the number, that is there."""
+        holders = self.holders(seat)
+        if len(holders) == 1 and holders[0].boot % 256 == boot:
+            self._heard.add(holders[0].identity)
 
     def round_over(self) -> None:
         """A round of HELLO is over; who has been missing for long is forgotten."""

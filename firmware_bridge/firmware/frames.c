@@ -2,6 +2,10 @@
 
 #define CRC_START 0xFFFF
 
+/* For the host, which loads these as a library. */
+extern enum received receiver_byte(struct receiver *receiver, uint8_t byte, bool faulty, uint8_t *closed);
+extern uint8_t *receiver_keep(struct receiver *receiver);
+
 /* Without a table, and with shifts that an 8-bit processor does by moving bytes. */
 static inline uint16_t crc_next(uint16_t crc, uint8_t byte) {
     crc = (uint16_t)(crc >> 8) | (uint16_t)(crc << 8);

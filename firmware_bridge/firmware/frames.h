@@ -8,6 +8,7 @@
 #define PAYLOAD_MOST 32
 #define CONTENT_MOST (1 + PAYLOAD_MOST + 2) /* between the delimiters: the COBS byte, the payload, the CRC */
 #define WIRE_MOST (CONTENT_MOST + 2)
+#define INLINED inline __attribute__((always_inline))
 #define FROM_MODULE 0x80 /* set in the type of what a module says */
 
 /* CRC-16/CCITT-FALSE of so many bytes. */
@@ -41,7 +42,7 @@ enum received {
  *
  * What other modules say is passed over by its second byte, before COBS and CRC: with 16 modules talking the main
  * loop could not keep up otherwise. Inlined, because the receive interrupt must be short. */
-static inline enum received receiver_byte(struct receiver *receiver, uint8_t byte, bool faulty, uint8_t *closed) {
+INLINED enum received receiver_byte(struct receiver *receiver, uint8_t byte, bool faulty, uint8_t *closed) {
     uint8_t length = receiver->length;
     if (faulty) receiver->skip = SKIP_GARBAGE;
     if (byte == 0) {
@@ -66,7 +67,7 @@ static inline enum received receiver_byte(struct receiver *receiver, uint8_t byt
 }
 
 /* What is in the buffer that is being filled stays there while the other one is. */
-static inline uint8_t *receiver_keep(struct receiver *receiver) {
+INLINED uint8_t *receiver_keep(struct receiver *receiver) {
     uint8_t *kept = receiver->filling;
     receiver->filling = receiver->buffers[kept == receiver->buffers[0]];
     return kept;

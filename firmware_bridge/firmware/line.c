@@ -1,4 +1,7 @@
-/* How late may a stamp be? See the Makefile's `cycles`. */
+/* A stamp is late by at most 155 cycles, 9.7 µs: what may lie between a delimiter and the reading of the clock for it is,
+ * at the worst, a section of compare B or of the main loop with interrupts off (30), a capture (64), the entry of the tick
+ * (10), an instruction after each, and the head of the receive interrupt itself (44). Slots, and what is sent in them, do
+ * not meet with polls. `tests/firmware_bridge/firmware/test_cycles.py` counts them. */
 #include "line.h"
 
 #include <avr/interrupt.h>

