@@ -1,0 +1,52 @@
+"""What cannot be simulated, and why."""
+
+from __future__ import annotations
+
+from hardware.ports import HardwareError, Instant
+
+
+class SimulationError(HardwareError):
+    """The seat modules cannot be simulated, or not as asked."""
+
+
+class MissingTool(SimulationError):
+    """The simulation needs a tool that this machine does not have."""
+
+    def __init__(self, what: str, package: str) -> None:
+        super().__init__(f"the seat modules cannot be simulated: {what}; install it: sudo apt-get install {package}")
+        self.package = package
+
+
+class BuildFailed(SimulationError):
+    """The simulator's C part does not compile or load here."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"the simulator cannot be built: {what}; check that simavr is 1.6: dpkg -l libsimavr-dev")
+
+
+class BadImage(SimulationError, ValueError):
+    """A firmware image is no Intel hex, or does not fit an ATmega328P."""
+
+    def __init__(self, name: str, what: str) -> None:
+        super().__init__(f"{name} is no image of the firmware: {what}; build it again: make firmware")
+
+
+class InThePast(SimulationError, ValueError):
+    """Something is ordered for an instant that is over."""
+
+    def __init__(self, at: Instant, now: Instant) -> None:
+        super().__init__(f"nothing can be ordered for {at} ns: it is {now} ns already; check the instant")
+
+
+class NotSo(SimulationError, ValueError):
+    """A figure is outside what the simulation can be told."""
+
+    def __init__(self, name: str, value: object, allowed: str) -> None:
+        super().__init__(f"{name} cannot be {value}: it is {allowed}; check the call")
+
+
+class NoPower(SimulationError):
+    """What is asked of the module needs power, or that it has none."""
+
+    def __init__(self, module: int, needed: str) -> None:
+        super().__init__(f"module {module} {needed}; check what was unplugged")
