@@ -75,7 +75,7 @@ class Doubled:
 
 @dataclass(frozen=True, slots=True)
 class Spare:
-    """A module without a number has shown itself; it may be told of again and again."""
+    """A module without a number has shown itself; it is told of again every few seconds while it is there."""
 
     module: str
 

@@ -26,7 +26,7 @@ from controller.journal import Writer
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change, vote_window
 from controller.stage.ledger import Ledger
-from hardware.ports import Edge, Heard, KeyPress, Lamp, Presence, SeatReport, VoteWindow
+from hardware.ports import Edge, Heard, KeyPress, Lamp, VoteWindow
 
 PATIENCE = 250 * MILLISECOND
 """How long a word of the host's waits for its record to be safe before it is spoken all the same (ns)."""
@@ -103,7 +103,7 @@ class Conductor:
 
     # --- what comes in
 
-    def report(self, what: SeatReport) -> None:
+    def report(self, what: Edge | Heard) -> None:
         """A seat has something to say: the one place where an edge becomes a contact of the game."""
         if self._stopped:
             return
@@ -113,8 +113,18 @@ class Conductor:
             case Heard(seat, until):
                 if seat in waits(self.history.game)[1]:
                     self._enter(inputs.Heard(seat, until))
-            case Presence(seat, heard):
-                self._note_presence(seat, heard)
+
+    def attend(self, silent: frozenset[Seat]) -> None:
+        """These seats cannot be heard now, all others can."""
+        if self._stopped:
+            return
+        self.silent = silent
+        self._refresh()
+
+    def note(self, text: str) -> None:
+        """A line of the table itself for the log."""
+        self.ledger = self.ledger.note(text, self.now)
+        self._changed()
 
     async def command(self, command_id: str, step: int | None, act: Act) -> Taken:
         """The host said ``act``; returns when its record is safe, or after 250 ms."""
@@ -243,12 +253,6 @@ class Conductor:
         if window != self._scheduled:
             self._scheduled = window
             self._hardware.lights.schedule(window)
-
-    def _note_presence(self, seat: Seat, heard: bool) -> None:
-        self.silent = self.silent - {seat} if heard else self.silent | {seat}
-        text = self.ledger.texts.word("seat_back" if heard else "seat_silent", seat=seat)
-        self.ledger = self.ledger.note(text, self.now)
-        self._refresh()
 
 
 class _Once:

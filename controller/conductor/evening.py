@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from controller.conductor.conductor import PATIENCE, Conductor
 from controller.conductor.hardware import Hardware
-from controller.conductor.said import NEW_GAME, from_page, to_page
+from controller.conductor.roll_call import RollCall
+from controller.conductor.said import NEW_GAME, adoption_from_page, adoption_to_page, from_page, to_page
 from controller.conductor.screen import Screen
 from controller.conductor.setup import Setup
 from controller.game import History, play
@@ -20,11 +21,12 @@ from controller.game.inputs import Command
 from controller.game.reasons import Refusal
 from controller.game.step import misses
 from controller.journal import BadRecord, GameSummary, Journal, Writer, instant_of
+from controller.stage.attendance import Adoption
 from controller.stage.ledger import Ledger
 from controller.stage.screens import Desk, host_view
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, View
-from hardware.ports import Edge, SeatReport
+from hardware.ports import Edge, HardwareError, Heard, SeatReport
 
 _BEGUN_BY = "begun_by"
 """In a game's header: the command that began it, so that it is known when it is said again."""
@@ -67,6 +69,7 @@ class Evening:
         self._trouble = ""
         self._replies: dict[str, asyncio.Future[Reply]] = {}
         self._screen = Screen(self._loop, self.view)
+        self._roll_call = RollCall(self._loop, texts, changed=self._attend, note=self._note)
         self._writer = writer(
             journal,
             on_trouble=lambda error: self._on_loop(lambda: self._note_trouble(str(error))),
@@ -125,7 +128,7 @@ class Evening:
             game_id=game_id,
             writer=self._writer,
             changed=self._screen.change,
-            silent=old.silent if old else frozenset(),
+            silent=self._roll_call.attendance.silent,
         )
         self._screen.change()
 
@@ -145,6 +148,7 @@ class Evening:
         self._hardware.seats.close()
         if self._hardware.remote is not None:
             self._hardware.remote.close()
+        self._roll_call.close()
         self._conductor.stop()
         unwritten = await asyncio.to_thread(self._writer.close)
         for part in (self._hardware.lights, self._hardware.speaker):
@@ -173,6 +177,9 @@ class Evening:
     async def _take(self, command_id: str, step: int | None, act: object) -> Reply:
         if act == NEW_GAME:
             return await self._next_game(command_id, step)
+        adoption = adoption_from_page(act)
+        if adoption is not None:
+            return self._adopt(adoption)
         try:
             said = from_page(act)
         except BadRecord as error:
@@ -205,7 +212,9 @@ class Evening:
             journal=self._journal_text(),
             plain=to_page,
         )
-        return self._with_new_game(host_view(desk, self._hardware.clock.now()))
+        view = host_view(desk, self._hardware.clock.now())
+        view["others"] = [*view["others"], *self._adoption_offers()]
+        return self._with_new_game(view)
 
     def _with_new_game(self, view: View) -> View:
         offer = OfferView(act=NEW_GAME, label=self._texts.word("new_game"), hold=True)
@@ -214,6 +223,36 @@ class Evening:
         else:
             view["others"] = [*view["others"], offer]
         return view
+
+    # --- a spare takes a seat
+
+    def _adoptions(self) -> tuple[Adoption, ...]:
+        """Only for who plays: the seat of who has left can wait for the next game."""
+        if self._hardware.modules is None:
+            return ()
+        return self._roll_call.attendance.adoptions(self._conductor.history.game.alive())
+
+    def _adoption_offers(self) -> list[OfferView]:
+        word = "adopt" if len(self._roll_call.attendance.spares) == 1 else "adopt_one_of"
+        return [
+            OfferView(
+                act=adoption_to_page(one), label=self._texts.word(word, seat=one.seat, module=one.module), hold=True
+            )
+            for one in self._adoptions()
+        ]
+
+    def _adopt(self, adoption: Adoption) -> Reply:
+        """It is taken as long as it is offered, whatever the step of the game; the journal knows nothing of it."""
+        modules, seat, module = self._hardware.modules, adoption.seat, adoption.module
+        if modules is None or adoption not in self._adoptions():
+            return Reply(ok=False, recorded=False, text=self._texts.refusal(Refusal.NOT_NOW))
+        self._roll_call.forget_spare(module)
+        try:
+            modules.adopt(module, seat)
+        except HardwareError as error:
+            return Reply(ok=False, recorded=False, text=str(error))
+        self._note(self._texts.word("adopted", seat=seat, module=module))
+        return Reply(ok=True, recorded=False)
 
     # --- the journal's troubles
 
@@ -234,4 +273,15 @@ class Evening:
         self._loop.call_soon_threadsafe(what)
 
     def _report(self, report: SeatReport) -> None:
-        self._conductor.report(report)
+        if isinstance(report, Edge | Heard):
+            self._conductor.report(report)
+        else:
+            self._roll_call.take(report)
+
+    # --- the roll call
+
+    def _attend(self) -> None:
+        self._conductor.attend(self._roll_call.attendance.silent)
+
+    def _note(self, text: str) -> None:
+        self._conductor.note(text)

@@ -5,11 +5,12 @@ A page may leave out what has a default.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, asdict, fields
 from typing import Any, cast, get_args
 
 from controller.game.inputs import Act
 from controller.journal import BadRecord, act_from_plain, act_to_plain
+from controller.stage.attendance import Adoption
 
 _TAG = "is"
 _DEFAULTS = {
@@ -19,6 +20,23 @@ _DEFAULTS = {
 
 NEW_GAME: list[object] = ["NewGame", {}]
 """The console's word for: put this game away and deal again. It is the evening's, not the game's."""
+
+_ADOPT = "Adopt"
+"""The console's word for: give this seat to that module. It too is the evening's."""
+
+
+def adoption_to_page(adoption: Adoption) -> object:
+    """An adoption as an offer holds it, to be sent back as it is."""
+    return [_ADOPT, asdict(adoption)]
+
+
+def adoption_from_page(act: object) -> Adoption | None:
+    """The adoption that a page has sent; ``None`` if it is something else."""
+    match act:
+        case [str(name), {"module": str(module), "seat": int(seat)}] if name == _ADOPT:
+            return Adoption(module, seat)
+        case _:
+            return None
 
 
 def to_page(act: Act) -> object:

@@ -13,11 +13,18 @@ class SimulatedSeats:
 
     def __init__(self, pads: Mapping[Seat, Pad]) -> None:
         self._pads = pads
+        self._report: Callable[[SeatReport], None] | None = None
 
     def start(self, report: Callable[[SeatReport], None]) -> None:
         """Begin to report, with the hands that have moved already."""
+        self._report = report
         for pad in self._pads.values():
             pad.connect(report)
+
+    def say(self, report: SeatReport) -> None:
+        """Report what no pad can say: a spare, a number that is doubled, a line that has gone."""
+        if self._report is not None:
+            self._report(report)
 
     def hear_past(self, until: Instant) -> None:
         """Ask every pad; each answers when it can, and one that cannot be heard does not."""
@@ -26,5 +33,6 @@ class SimulatedSeats:
 
     def close(self) -> None:
         """Report nothing more."""
+        self._report = None
         for pad in self._pads.values():
             pad.disconnect()

@@ -17,6 +17,7 @@ from hardware.ports import (
     Seat,
     SeatReport,
     Seats,
+    Spare,
     VoteWindow,
 )
 from hardware.simulated import AlreadyHeard, SimulatedTable, UnknownSeat
@@ -98,6 +99,13 @@ def test_nothing_is_reported_after_the_close(evening: Evening) -> None:
     evening.table.press(4)
     evening.clock.advance(100)
     assert evening.new() == []
+
+
+def test_what_no_pad_can_say_is_reported_as_it_is_until_the_close(evening: Evening) -> None:
+    evening.table.seats.say(Spare("3F2A91B0"))
+    evening.table.seats.close()
+    evening.table.seats.say(Spare("0C0FFEE0"))
+    assert evening.new() == [Spare("3F2A91B0")]
 
 
 def test_there_is_no_eleventh_seat_at_a_table_of_ten(evening: Evening) -> None:

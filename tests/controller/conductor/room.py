@@ -20,7 +20,19 @@ from controller.rulebooks import load
 from controller.stage.texts import Texts
 from controller.stage.view import View
 from hardware.clocks import on_loop
-from hardware.ports import MILLISECOND, SECOND, Clip, Instant, Lamp, Plan, Seat, Utterance, VoteWindow
+from hardware.ports import (
+    MILLISECOND,
+    SECOND,
+    Clip,
+    HardwareError,
+    Instant,
+    Lamp,
+    Plan,
+    Seat,
+    Spare,
+    Utterance,
+    VoteWindow,
+)
 from hardware.simulated import SimulatedRemote, SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
@@ -139,6 +151,37 @@ class DiskWriter(Writer):
         return [*super().close(timeout_s), *waiting]
 
 
+class UnknownModule(HardwareError):
+    """No such module lies on the bench."""
+
+
+class Bench:
+    """Where spare modules lie. One that is given a seat answers as that seat half a second later."""
+
+    def __init__(self, table: SimulatedTable, loop: VirtualLoop) -> None:
+        self._table = table
+        self._loop = loop
+        self.spares: set[str] = set()
+        self.adopted: list[tuple[str, Seat]] = []
+
+    def lay(self, module: str) -> None:
+        """A spare is plugged in; it shows itself every second until it has a seat or is taken away."""
+        self.spares.add(module)
+        self._show(module)
+
+    def adopt(self, module: str, seat: Seat) -> None:
+        if module not in self.spares:
+            raise UnknownModule(f"there is no module {module}; plug it in again")
+        self.spares.remove(module)
+        self.adopted.append((module, seat))
+        self._loop.call_later(0.5, self._table.pad(seat).come_back_empty)
+
+    def _show(self, module: str) -> None:
+        if module in self.spares:
+            self._table.seats.say(Spare(module))
+            self._loop.call_later(1, self._show, module)
+
+
 class Room:
     """One table and its evening. ``hear`` lets time pass; everything that is due happens on the way."""
 
@@ -152,6 +195,7 @@ class Room:
         disk: Disk | None = None,
         table: SimulatedTable | None = None,
         remote: bool = False,
+        bench: bool = False,
     ) -> None:
         self.loop = cast(VirtualLoop, asyncio.get_running_loop())
         self.clock = self.loop.clock
@@ -163,6 +207,7 @@ class Room:
         self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), seats)
         self.voice = Voice(self.clock)
         self.remote = SimulatedRemote(self.clock) if remote else None
+        self.bench = Bench(self.table, self.loop) if bench else None
         self.journal = Journal.open(journal, boot_id="test")
         self.lit: list[tuple[Instant, dict[Seat, Lamp]]] = []
         self.table.lights.watch(lambda lamps: self.lit.append((self.clock.now(), dict(lamps))))
@@ -170,7 +215,9 @@ class Room:
         self.table.lights.watch_window(lambda window: self.scheduled.append((self.clock.now(), window)))
         self.evening = Evening(
             Setup(book, seats, deck),
-            Hardware(self.clock, self.table.seats, self.table.lights, self.voice, remote=self.remote),
+            Hardware(
+                self.clock, self.table.seats, self.table.lights, self.voice, remote=self.remote, modules=self.bench
+            ),
             self.journal,
             texts=Texts("ru"),
             phrases=CATALOGUE.texts,
