@@ -58,7 +58,7 @@ class ModuleClock:
     """One module's clock since its boot. It begins with its first stamp, whose instant lies in the given interval."""
 
     __slots__ = (
-        *("boot", "ticks", "soonest", "latest", "slowest", "fastest", "samples"),
+        *("boot", "ticks", "soonest", "likely", "latest", "slowest", "fastest", "samples"),
         *("_nominal", "_learned", "_anchors", "_best"),
     )
 
@@ -69,6 +69,8 @@ class ModuleClock:
         self.soonest = soonest
         self.latest = latest
         """The instant of the last stamp lies between these."""
+        self.likely = (soonest + latest) / 2
+        """What is said of it."""
         self.slowest = 1 - UNDERSTOOD
         self.fastest = 1 + UNDERSTOOD
         """Its rate at the last stamp lies between these: Pi time that passes in a nominal ns."""
@@ -96,6 +98,7 @@ class ModuleClock:
         self.ticks = ticks
         self._nominal += lapse
         self.soonest += lapse * (self.slowest - drift / 2)
+        self.likely += lapse * (self.slowest + self.fastest) / 2
         self.latest += lapse * (self.fastest + drift / 2)
         self.slowest = max(self.slowest - drift, 1 - UNDERSTOOD)
         self.fastest = min(self.fastest + drift, 1 + UNDERSTOOD)
@@ -121,14 +124,15 @@ class ModuleClock:
         self._remember()
         return max(self.slowest, 1 - GREATEST_ERROR) <= min(self.fastest, 1 + GREATEST_ERROR)
 
-    def between(self, ticks: int) -> tuple[float, float]:
-        """The interval of the instant of this tick, up to 17 minutes before or after the last stamp."""
+    def instant(self, ticks: int) -> tuple[float, float, float]:
+        """The soonest, the likely and the latest instant of this tick, within 17 minutes of the last stamp."""
         lapse = ((ticks - self.ticks + TICKS // 2) % TICKS - TICKS // 2) * TICK
         drift = WARMING * abs(lapse) / 2
         slowest, fastest = self.slowest - drift, self.fastest + drift
+        likely = self.likely + lapse * (slowest + fastest) / 2
         if lapse < 0:
             slowest, fastest = fastest, slowest
-        return self.soonest + lapse * slowest, self.latest + lapse * fastest
+        return self.soonest + lapse * slowest, likely, self.latest + lapse * fastest
 
     def _remember(self) -> None:
         """Of every half second keep the moment that was known best."""

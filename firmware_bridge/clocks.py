@@ -16,6 +16,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from statistics import median
 
 from firmware_bridge.clock import CAPTURE, UNDERSTOOD, ModuleClock
 from firmware_bridge.line import STAMP_LATENESS, TICK
@@ -23,6 +24,10 @@ from hardware.ports import SECOND, Instant, Seat
 
 # After so long a silence little is left to go on, and far less than the 35 minutes after which stamps repeat.
 _SILENCE = 60 * SECOND
+# From a poll to the middle of what its stamps may say.
+_MIDDLE = (STAMP_LATENESS - TICK) / 2
+# So much of what a poll would change is taken over at once. Over half a second a lucky answer's jerk is smoothed.
+_HASTE = 1 / 64
 # A stamp is the last whole tick; the slowest clock that is understood counts no more slowly than this.
 _TICK = TICK * (1 + UNDERSTOOD)
 
@@ -106,36 +111,41 @@ class Clocks:
                 self._refuse(answer.seat)
             return None
         soonest, latest = _common(asked, believed)
+        likely = _steady(soonest, latest, believed)
         known = soonest - _TICK, latest + STAMP_LATENESS
         for answer in answers:
             if answer not in believed or not answer.clock.narrow(*known) or not answer.clock.learn():
                 self._refuse(answer.seat)
                 self._begin(answer.seat, answer.stamp, *known)
-        return self._reading(soonest, latest)
+            else:
+                answer.clock.likely = likely + _MIDDLE
+        return self._reading(soonest, likely, latest)
 
     def instant(self, seat: Seat, ticks: int) -> Reading | None:
         """When this seat's edge was, by its stamp of up to 17 minutes before its last poll, or soon after it.
 
         None while its clock is not locked.
         """
-        between = self._between(seat, ticks)
-        if between is None:
+        clock = self._locked(seat)
+        if clock is None:
             return None
-        return self._reading(between[0] - CAPTURE, between[1] + CAPTURE)
+        soonest, likely, latest = clock.instant(ticks)
+        return self._reading(soonest - CAPTURE, likely, latest + CAPTURE)
 
     def not_before(self, seat: Seat, ticks: int) -> Instant | None:
         """The soonest that this tick can have been; None while the seat's clock is not locked."""
-        between = self._between(seat, ticks)
-        if between is None or self._base is None:
+        clock = self._locked(seat)
+        if clock is None or self._base is None:
             return None
-        return self._base + math.floor(between[0] - CAPTURE)
+        soonest, _, _ = clock.instant(ticks)
+        return self._base + math.floor(soonest - CAPTURE)
 
     def state(self, seat: Seat) -> ClockState | None:
         """How this seat's clock stands; None if it has none, or was refused or forgotten since its last answer."""
         clock = self._clocks.get(seat)
         if clock is None:
             return None
-        reading = self._reading(clock.soonest, clock.latest)
+        reading = self._reading(clock.soonest, clock.likely, clock.latest)
         fast, slow = 1e6 / clock.slowest - 1e6, 1e6 / clock.fastest - 1e6
         return ClockState(
             locked=clock.locked,
@@ -149,8 +159,7 @@ class Clocks:
 
     def locked(self, seat: Seat) -> bool:
         """Whether this seat's instants are published."""
-        clock = self._clocks.get(seat)
-        return clock is not None and clock.locked
+        return self._locked(seat) is not None
 
     def forget(self, seat: Seat) -> None:
         """What its clock said before is worth nothing: the module has booted, or is another one."""
@@ -199,13 +208,13 @@ class Clocks:
         self._impossible[seat] += 1
         self._clocks.pop(seat, None)
 
-    def _between(self, seat: Seat, ticks: int) -> tuple[float, float] | None:
+    def _locked(self, seat: Seat) -> ModuleClock | None:
         clock = self._clocks.get(seat)
-        return clock.between(ticks) if clock is not None and clock.locked else None
+        return clock if clock is not None and clock.locked else None
 
-    def _reading(self, soonest: float, latest: float) -> Reading:
+    def _reading(self, soonest: float, likely: float, latest: float) -> Reading:
         assert self._base is not None
-        at = math.floor((soonest + latest) / 2)
+        at = round(likely)
         return Reading(self._base + at, math.ceil(max(latest - at, at - soonest)))
 
 
@@ -225,3 +234,14 @@ def _common(asked: float, answers: Iterable[_Answer]) -> tuple[float, float]:
     latest = sorted(answer.latest for answer in answers)[:2][-1]
     measured = min(answer.end for answer in answers) + _TICK
     return max(asked, soonest), min(measured, latest)
+
+
+def _steady(soonest: float, latest: float, answers: list[_Answer]) -> float:
+    """The instant of the poll that is told. It is the same for all seats, so that what the table does not know falls out
+    where two are compared, and it moves slowly, so that they need not have been heard in the same poll."""
+    middle = (soonest + latest) / 2
+    forecasts = [answer.clock.likely for answer in answers if answer.clock.locked]
+    if not forecasts:
+        return middle
+    forecast = median(forecasts) - _MIDDLE
+    return max(soonest, min(latest, forecast + _HASTE * (middle - forecast)))
