@@ -235,10 +235,12 @@ class Bus:
         if state.boot != answer.boot:
             state.boot, state.wanted = answer.boot, None
             counters.restarts += restarted
+        # A boot's first edge says *lost* too: what is lost by that, the restart has counted.
+        begun = state.wanted is not None
         edges, gap = _new(answer.edges, state.wanted)
         if answer.edges and edges:
             state.wanted = (edges[-1].number + 1) % SEQUENCES
-        counters.lost += restarted or gap or any(edge.lost for edge in edges)
+        counters.lost += restarted or gap or (begun and any(edge.lost for edge in edges))
         return SeatHeard(answer, edges, restarted, gap)
 
     def seat_counters(self, seat: Seat) -> SeatCounters:

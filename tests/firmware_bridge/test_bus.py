@@ -241,6 +241,14 @@ def test_garbage_in_pieces_harms_nothing(garbage: bytes, cuts: Sequence[int]) ->
     assert [event.answer.seat for event in events if isinstance(event, SeatHeard)] == [1]
 
 
+def test_the_level_that_a_boot_begins_with_is_no_loss_but_one_that_comes_later_is() -> None:
+    bus = Bus(1)
+    turn(bus, START, answer(1, 0, edge(0, lost=True)))
+    assert bus.seat_counters(1).lost == 0
+    turn(bus, START, answer(1, 0, edge(1, lost=True)))
+    assert bus.seat_counters(1).lost == 1
+
+
 def test_half_a_frame_does_not_go_on_after_the_line_was_lost() -> None:
     bus = known()
     poll = polled(bus, START)
