@@ -1,7 +1,7 @@
-/* A stamp is late by at most 155 cycles, 9.7 µs: what may lie between a delimiter and the reading of the clock for it is,
- * at the worst, a section of compare B or of the main loop with interrupts off (30), a capture (64), the entry of the tick
- * (10), an instruction after each, and the head of the receive interrupt itself (44). Slots, and what is sent in them, do
- * not meet with polls. `tests/firmware_bridge/firmware/test_cycles.py` counts them. */
+/* A stamp is late by at most 152 cycles, 9.5 µs. Between a delimiter and the reading of the clock for it lie at the worst
+ * a section of compare B or of the main loop with interrupts off (29), a capture (64), the entry of the tick (8), an
+ * instruction before each (2), and the head of the receive interrupt itself (45). Slots, and what is sent in them, do
+ * not meet with polls. tests/firmware_bridge/firmware/test_cycles.py counts this in the listing. */
 #include "line.h"
 
 #include <avr/interrupt.h>
