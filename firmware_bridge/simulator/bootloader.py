@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
+import enum
 import os
 import select
 import threading
 import tty
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
 FLASH = 32 * 1024 - 512
 """Bytes of flash below the bootloader."""
-PAGE = 128
 ATMEGA328P = bytes.fromhex("1e950f")
 
 _IN_SYNC, _OK = b"\x14", b"\x10"
 _END = 0x20
 
-# What follows each command before its end mark, but for a page, which says its own length.
-_GET_SYNC, _GET_PARAMETER, _SET_DEVICE, _SET_DEVICE_EXT = 0x30, 0x41, 0x42, 0x45
-_ENTER, _LEAVE, _LOAD_ADDRESS, _UNIVERSAL = 0x50, 0x51, 0x55, 0x56
-_PROGRAM_PAGE, _READ_PAGE, _READ_SIGNATURE = 0x64, 0x74, 0x75
+
+class _Command(enum.IntEnum):
+    GET_SYNC = 0x30
+    GET_PARAMETER = 0x41
+    SET_DEVICE = 0x42
+    SET_DEVICE_EXT = 0x45
+    ENTER = 0x50
+    LEAVE = 0x51
+    LOAD_ADDRESS = 0x55
+    UNIVERSAL = 0x56
+    PROGRAM_PAGE = 0x64
+    READ_PAGE = 0x74
+    READ_SIGNATURE = 0x75
+
+
+# What follows each before its end mark; a page to be programmed comes after these.
 _ARGUMENTS = {
-    _GET_SYNC: 0,
-    _GET_PARAMETER: 1,
-    _SET_DEVICE: 20,
-    _SET_DEVICE_EXT: 5,
-    _ENTER: 0,
-    _LEAVE: 0,
-    _LOAD_ADDRESS: 2,
-    _UNIVERSAL: 4,
-    _PROGRAM_PAGE: 3,
-    _READ_PAGE: 3,
-    _READ_SIGNATURE: 0,
+    _Command.GET_SYNC: 0,
+    _Command.GET_PARAMETER: 1,
+    _Command.SET_DEVICE: 20,
+    _Command.SET_DEVICE_EXT: 5,
+    _Command.ENTER: 0,
+    _Command.LEAVE: 0,
+    _Command.LOAD_ADDRESS: 2,
+    _Command.UNIVERSAL: 4,
+    _Command.PROGRAM_PAGE: 3,
+    _Command.READ_PAGE: 3,
+    _Command.READ_SIGNATURE: 0,
 }
+_MAJOR, _MINOR = 0x81, 0x82
+_VERSION = {_MAJOR: 8, _MINOR: 3}
+_ANY_OTHER_PARAMETER = 3
 
 
 class _Closed(Exception):
@@ -46,8 +62,8 @@ class Bootloader:
 
     ``signature``: of another chip, if it is one. ``before_page`` is called on the bootloader's own thread with the
     address (bytes) of every page that is to be written. ``broken_at``: a byte of the flash that stays 0x00.
-    ``answers`` turns what it would answer into what comes over the line: nothing, for a module without a
-    bootloader, or noise, for one with another speed.
+    ``pulled_at``: the address of the page at which the adapter is pulled out. ``answers`` turns what it would answer
+    into what comes over the line: nothing, where there is no bootloader, or noise, where it has another speed.
     """
 
     def __init__(
@@ -56,6 +72,7 @@ class Bootloader:
         signature: bytes = ATMEGA328P,
         before_page: Callable[[int], None] = lambda _: None,
         broken_at: int | None = None,
+        pulled_at: int | None = None,
         answers: Callable[[bytes], bytes] = lambda answer: answer,
     ) -> None:
         self.flash = bytearray(b"\xff" * FLASH)
@@ -64,13 +81,15 @@ class Bootloader:
         self._signature = signature
         self._before_page = before_page
         self._broken_at = broken_at
+        self._pulled_at = pulled_at
         self._answers = answers
         self._address = 0
+        self._ends: tuple[int, ...] = ()
 
     def __enter__(self) -> Self:
-        self._line, self._far_end = os.openpty()
-        tty.setraw(self._far_end)
-        self.port = os.ttyname(self._far_end)
+        self._line, far_end = self._ends = os.openpty()
+        tty.setraw(far_end)
+        self.port = os.ttyname(far_end)
         self._stopped, self._stop = os.pipe()
         self._thread = threading.Thread(target=self._run, name=f"bootloader {self.port}", daemon=True)
         self._thread.start()
@@ -81,16 +100,13 @@ class Bootloader:
     ) -> None:
         os.close(self._stop)
         self._thread.join()
-        for end in (self._stopped, self._line, self._far_end):
+        for end in (self._stopped, *self._ends):
             os.close(end)
 
     def _run(self) -> None:
-        try:
+        with suppress(_Closed):
             while True:
-                answer = self._answers(self._obey(self._read(1)[0]))
-                os.write(self._line, answer)
-        except _Closed:
-            return
+                os.write(self._line, self._answers(self._obey(self._read(1)[0])))
 
     def _read(self, size: int) -> bytes:
         data = b""
@@ -101,36 +117,44 @@ class Bootloader:
             data += os.read(self._line, size - len(data))
         return data
 
-    def _obey(self, command: int) -> bytes:
+    def _obey(self, byte: int) -> bytes:
         """What it answers to a command; nothing to what is none."""
-        if command not in _ARGUMENTS:
+        if byte not in _ARGUMENTS:
             return b""
+        command = _Command(byte)
         arguments = self._read(_ARGUMENTS[command])
-        if command == _PROGRAM_PAGE:
+        if command is _Command.PROGRAM_PAGE:
             self._write_page(self._read(int.from_bytes(arguments[:2], "big")))
         if self._read(1)[0] != _END:
             return b""
         return _IN_SYNC + self._result(command, arguments) + _OK
 
-    def _result(self, command: int, arguments: bytes) -> bytes:
+    def _result(self, command: _Command, arguments: bytes) -> bytes:
         match command:
-            case 0x41:
-                # As Optiboot does: a version for the two that ask for it, and 3 for whatever else.
-                return {0x81: b"\x08", 0x82: b"\x03"}.get(arguments[0], b"\x03")
-            case 0x55:
+            case _Command.GET_PARAMETER:
+                return bytes([_VERSION.get(arguments[0], _ANY_OTHER_PARAMETER)])
+            case _Command.LOAD_ADDRESS:
                 self._address = 2 * int.from_bytes(arguments, "little")
-            case 0x74:
+            case _Command.READ_PAGE:
                 return bytes(self.flash[self._address : self._address + int.from_bytes(arguments[:2], "big")])
-            case 0x75:
+            case _Command.READ_SIGNATURE:
                 return self._signature
-            case 0x56:
+            case _Command.UNIVERSAL:
                 return b"\0"
-            case 0x51:
+            case _Command.LEAVE:
                 self.left = True
         return b""
 
     def _write_page(self, page: bytes) -> None:
         self._before_page(self._address)
+        if self._address == self._pulled_at:
+            self._pull()
         self.flash[self._address : self._address + len(page)] = page
         if self._broken_at is not None:
             self.flash[self._broken_at] = 0
+
+    def _pull(self) -> None:
+        for end in self._ends:
+            os.close(end)
+        self._ends = ()
+        raise _Closed
