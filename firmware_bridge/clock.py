@@ -11,7 +11,6 @@ nominal time. A float holds a hundred days to the nanosecond.
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 
 from firmware_bridge.line import TICK, TICKS
@@ -37,7 +36,8 @@ _FEWEST_SAMPLES = 8
 
 _LEARNING = 100 * MILLISECOND
 _SPACING = SECOND // 2
-_MEMORY = 20 * SECOND
+_MEMORY = 60 * SECOND
+_ANCHORS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class ModuleClock:
         self.samples = 1
         self._nominal = 0
         self._learned = 0
-        self._anchors = deque([Anchor(0, soonest, latest)])
+        self._anchors = [Anchor(0, soonest, latest)]
         self._best = self._anchors[0]
 
     @property
@@ -117,7 +117,7 @@ class ModuleClock:
         self._learned = self._nominal
         for anchor in self._anchors:
             lapse = self._nominal - anchor.nominal
-            # The mean rate since then is that of some moment since then, half as far away at the worst.
+            # At its greatest drift, the rate was the mean since then half of the lapse ago.
             drift = WARMING * lapse / 2
             self.slowest = max(self.slowest, (self.soonest - anchor.latest) / lapse - drift)
             self.fastest = min(self.fastest, (self.latest - anchor.soonest) / lapse + drift)
@@ -135,11 +135,13 @@ class ModuleClock:
         return self.soonest + lapse * slowest, likely, self.latest + lapse * fastest
 
     def _remember(self) -> None:
-        """Of every half second keep the moment that was known best."""
+        """Of every half second keep the moment that was known best; of what is long ago, ever fewer."""
         now = Anchor(self._nominal, self.soonest, self.latest)
         if self._best is self._anchors[-1] or now.width < self._best.width:
             self._best = now
         if self._nominal - self._anchors[-1].nominal >= _SPACING:
             self._anchors.append(self._best)
+            if len(self._anchors) > _ANCHORS:
+                del self._anchors[1 : _ANCHORS // 2 : 2]
             if self._nominal - self._anchors[0].nominal > _MEMORY:
-                self._anchors.popleft()
+                del self._anchors[0]

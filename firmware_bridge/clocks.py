@@ -237,8 +237,11 @@ def _common(asked: float, answers: Iterable[_Answer]) -> tuple[float, float]:
 
 
 def _steady(soonest: float, latest: float, answers: list[_Answer]) -> float:
-    """The instant of the poll that is told. It is the same for all seats, so that what the table does not know falls out
-    where two are compared, and it moves slowly, so that they need not have been heard in the same poll."""
+    """The instant of the poll that is told.
+
+    It is the same for all seats, so that what the table does not know falls out where two are compared; and it moves
+    slowly, so that they need not have been heard in the same poll.
+    """
     middle = (soonest + latest) / 2
     forecasts = [answer.clock.likely for answer in answers if answer.clock.locked]
     if not forecasts:
