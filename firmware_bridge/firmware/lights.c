@@ -72,10 +72,10 @@ static void weigh(struct lights *lights, uint32_t now) {
 }
 
 void lights_hand(struct lights *lights, uint32_t at, bool down) {
+    /* A level that was only looked at may be the one that is known: it is still the same press, or none. */
+    if (down == lights->down) return;
     weigh(lights, at);
     if (down) {
-        /* A level that was only looked at may say "down" again: it is still the same press. */
-        if (lights->down) return;
         lights->came = at;
         lights->pressed = true;
     } else {

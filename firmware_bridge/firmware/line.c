@@ -150,7 +150,7 @@ ISR(USART_TX_vect) {
 
 uint8_t line_faults(void) {
     ATOMIC_BLOCK(ATOMIC_FORCEON) {
-        told = faults;
+        told |= faults;
         faults = 0;
     }
     return told;

@@ -2,7 +2,8 @@
  *
  * D8 hand sensor · D0, D1, D4 transceiver (RO, DI, DE with /RE) · D6, D5, D11 light · A0–A7 left open.
  *
- * Flash it without a bootloader, or over Optiboot: a Nano's old bootloader loops for ever after a watchdog reset. */
+ * Flash it without a bootloader, or over Optiboot: a Nano's old bootloader loops for ever after a watchdog reset. The
+ * fuses must keep the EEPROM when the chip is erased (EESAVE), or the module forgets who it is. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -27,7 +28,7 @@
 #define HEALTH_DRAINED 0x02
 #define HEALTH_LOST 0x04
 
-/* Tokens come again after 256 polls, two seconds and more: only so long is a poll the one that a WINDOW means. */
+/* Tokens come again after 256 polls: a poll that is older than this is not the one that a WINDOW means. */
 #define NEWEST TICKS(1000000)
 
 enum { POLL = 0x01, LAMPS = 0x02, WINDOW = 0x03, HELLO = 0x04, SETTINGS = 0x05, ANSWER = 0x81, MODULE = 0x84 };

@@ -255,6 +255,19 @@ def test_a_hand_that_left_before_the_opening_does_not(module: Module) -> None:
     assert module.meaning(1500) == MAY_VOTE
 
 
+def test_a_level_that_is_only_seen_again_is_no_hand(module: Module) -> None:
+    module.press(500)
+    module.release(900)
+    module.window(1000, 2000)
+    module.release(1200)
+    assert module.meaning(1200) == MAY_VOTE
+    module.press(1300)
+    module.press(2100)
+    module.native.lights_cancel(module.lights)
+    module.window(1200, 2000)
+    assert module.meaning(2100) == COUNTS
+
+
 def test_a_hand_that_left_just_after_the_opening_counts_though_nobody_looked(module: Module) -> None:
     module.window(1000, 2000)
     module.press(500)
