@@ -45,8 +45,22 @@ class NotSo(SimulationError, ValueError):
         super().__init__(f"{name} cannot be {value}: it is {allowed}; check the call")
 
 
-class NoPower(SimulationError):
-    """What is asked of the module needs power, or that it has none."""
+class NotRunning(SimulationError):
+    """The line behind a tty has not been started, or has ended."""
 
-    def __init__(self, module: int, needed: str) -> None:
-        super().__init__(f"module {module} {needed}; check what was unplugged")
+    def __init__(self) -> None:
+        super().__init__("the simulated line does not run; check that it was started, and what its close() raises")
+
+
+class Closed(SimulationError):
+    """The simulation has been closed."""
+
+    def __init__(self) -> None:
+        super().__init__("the simulation has been closed; make a new one")
+
+
+class NoMemory(SimulationError, MemoryError):
+    """There is no memory for the modules."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no memory for the simulation; close what else is running")

@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from ctypes import POINTER, c_double, c_int, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_double, c_int, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
 
@@ -40,22 +40,6 @@ class Order(enum.IntEnum):
     LOST_BYTES = 11
     ECHO = 12
     CUT_AFTER = 13
-
-
-class HeardByte(ctypes.Structure):
-    """``seatsim_byte``."""
-
-    _fields_ = (
-        ("at", c_int64),
-        ("source", c_int32),
-        ("value", c_uint8),
-        ("collided", c_uint8),
-        ("pad", c_uint8 * 2),
-    )
-    at: int
-    source: int
-    value: int
-    collided: int
 
 
 class LightChange(ctypes.Structure):
@@ -107,7 +91,7 @@ _FUNCTIONS: dict[str, tuple[type | None, tuple[type, ...]]] = {
     "seatsim_run_until": (None, (c_void_p, c_int64)),
     "seatsim_order": (None, (c_void_p, c_int64, c_int, c_int, c_double, c_double)),
     "seatsim_write": (c_int64, (c_void_p, ctypes.c_char_p, c_size_t, c_int64)),
-    "seatsim_read": (c_size_t, (c_void_p, POINTER(HeardByte), c_size_t)),
+    "seatsim_read": (c_size_t, (c_void_p, c_void_p, c_size_t)),
     "seatsim_light_changes": (c_size_t, (c_void_p, c_int, POINTER(LightChange), c_size_t)),
     "seatsim_light_now": (None, (c_void_p, c_int, POINTER(c_uint8))),
     "seatsim_get_stats": (None, (c_void_p, c_int, POINTER(Counters))),

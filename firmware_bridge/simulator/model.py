@@ -28,9 +28,9 @@ _CANCELLER = 250
 _LOCKOUT = LOCKOUT - 50_000
 _MAKING = 100_000
 # How late a stamp is: the way into the interrupt, and now and then another that was there first.
-_ENTRY = 400.0
-_HELD_UP = 0.02
-_HOLD_UP = 2_000.0
+_ENTRY = 2_750.0
+_HELD_UP = 0.005
+_HOLD_UP = 4_000.0
 
 
 class ModelModule:

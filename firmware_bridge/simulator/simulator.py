@@ -7,16 +7,17 @@ fault to order. It knows the true instant of everything, so a test can hold what
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from ctypes import c_char
 from pathlib import Path
 from random import Random
+from struct import Struct
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from firmware_bridge import line
 from firmware_bridge.simulator import intel_hex, library, settings
-from firmware_bridge.simulator.errors import BadImage, InThePast, NotSo, SimulationError
-from firmware_bridge.simulator.library import HeardByte, Order
+from firmware_bridge.simulator.errors import BadImage, Closed, InThePast, NoMemory, NotSo
+from firmware_bridge.simulator.library import Order
 from firmware_bridge.simulator.module import Module
 from hardware.ports import MILLISECOND, Instant
 
@@ -29,10 +30,11 @@ QUANTUM = line.BYTE // 2
 _FIRST_BOOTS = MILLISECOND
 _HOST = -1
 _READ_AT_ONCE = 4096
+_BYTE = Struct("=qiBB2x")
+"""``seatsim_byte``: there are tens of thousands a second, too many for ctypes' fields."""
 
 
-@dataclass(frozen=True, slots=True)
-class Received:
+class Received(NamedTuple):
     """A byte that the host's receiver took from the line."""
 
     at: Instant
@@ -71,7 +73,7 @@ class Simulator:
         bit = line.BYTE // 10
         self._handle: int | None = self._c.seatsim_new(modules, flash, len(flash), seed % 2**64, quantum, bit)
         if self._handle is None:
-            raise SimulationError("there is no memory for the simulation; close what else is running")
+            raise NoMemory
         self.modules = tuple(Module(self._c, self._simulation, number) for number in range(modules))
         """The modules, in the order of the chain."""
         self._power_all(numbers, Random(seed))
@@ -99,9 +101,11 @@ class Simulator:
     def read(self) -> list[Received]:
         """What the host's receiver has heard since the last call, in the order of time."""
         found: list[Received] = []
-        buffer = (HeardByte * _READ_AT_ONCE)()
-        while count := self._c.seatsim_read(self._simulation(), buffer, _READ_AT_ONCE):
-            found += [_received(byte) for byte in buffer[:count]]
+        buffer = bytearray(_READ_AT_ONCE * _BYTE.size)
+        held = (c_char * len(buffer)).from_buffer(buffer)
+        while count := self._c.seatsim_read(self._simulation(), held, _READ_AT_ONCE):
+            for at, source, value, collided in _BYTE.iter_unpack(memoryview(buffer)[: count * _BYTE.size]):
+                found.append(Received(at, value, None if source == _HOST else source, collided != 0))
         return found
 
     # --- faults of the line; ``at`` as with the modules' ---
@@ -164,7 +168,7 @@ class Simulator:
 
     def _simulation(self) -> int:
         if self._handle is None:
-            raise SimulationError("the simulation has been closed; make a new one")
+            raise Closed
         return self._handle
 
     def _order(self, order: Order, at: Instant | None, a: float) -> None:
@@ -189,7 +193,3 @@ def _share(name: str, rate: float) -> float:
     if not 0.0 <= rate <= 1.0:
         raise NotSo(name, rate, "a share from 0 to 1")
     return rate
-
-
-def _received(byte: HeardByte) -> Received:
-    return Received(byte.at, byte.value, None if byte.source == _HOST else byte.source, bool(byte.collided))
