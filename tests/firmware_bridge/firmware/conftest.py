@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware_bridge.line import TICKS
 from tests.firmware_bridge.firmware.building import made
+from tests.firmware_bridge.firmware.light import Module, ticks
 from tests.firmware_bridge.firmware.native import Native
 
 
@@ -20,3 +22,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def native(tmp_path_factory: pytest.TempPathFactory) -> Native:
     """The parts that know no chip."""
     return Native(made(tmp_path_factory.mktemp("host"), "host") / "libseat.so")
+
+
+@pytest.fixture(params=[0, TICKS - ticks(1500), TICKS // 2 - ticks(1500)], ids=["boot", "wrap", "half"])
+def module(request: pytest.FixtureRequest, native: Native) -> Module:
+    """Also where the clock, or its sign, begins anew in the middle of the test."""
+    return Module(native, request.param)
