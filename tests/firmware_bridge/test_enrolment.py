@@ -91,6 +91,7 @@ def test_new_modules_get_their_numbers_in_the_order_of_the_hands() -> None:
         table.touch(enrolment, names[name])
     assert done(enrolment)
     assert wanted(enrolment) is None
+    assert enrolment.writing is None
     assert table.seats == {names["c"]: 1, names["a"]: 2, names["b"]: 3}
     assert enrolment.given == (Given(1, names["c"]), Given(2, names["a"]), Given(3, names["b"]))
 
@@ -107,7 +108,6 @@ def test_a_number_is_written_when_an_answer_shows_it() -> None:
     table.take(wish)
     table.hello(enrolment)
     assert enrolment.settings() == []
-    assert enrolment.writing is None
     assert done(enrolment)
 
 
