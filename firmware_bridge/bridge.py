@@ -16,6 +16,7 @@ from firmware_bridge.counters import KeptFrame, LineCounters, SeatCounters
 from firmware_bridge.errors import UnknownModule
 from firmware_bridge.messages import Hello, Module, Poll, Settings
 from firmware_bridge.roll import Roll, name_of
+from firmware_bridge.rounds import Enroller, Rounds
 from firmware_bridge.seat import SeatHand
 from firmware_bridge.shown import Shown
 from hardware.ports import (
@@ -101,6 +102,7 @@ class Bridge:
         self._reports: list[SeatReport] = []
         self._wishes: deque[_Wish] = deque()
         self._wished = False  # in the turn before: polls go in between
+        self._rounds: Rounds | None = None
         self._opened: Instant | None = None
         self._down = False
         self._wrote: Instant = 0
@@ -188,6 +190,10 @@ class Bridge:
         self._wishes = deque(wish for wish in self._wishes if wish.settings.identity != settings.identity)
         self._wishes.append(_Wish(settings))
 
+    def enrol(self, enroller: Enroller | None) -> None:
+        """From now on ask all the time who is there, tell ``enroller`` and send what it wants; ``None``: no more."""
+        self._rounds = Rounds(enroller) if enroller is not None else None
+
     @property
     def status(self) -> Status:
         """How everything is now."""
@@ -218,6 +224,8 @@ class Bridge:
     # --- what is asked next
 
     def _ask(self, now: Instant) -> Ask:
+        if self._rounds is not None:
+            return self._rounds.ask(lambda: self._hello(now), self._bus.poll)
         if self._wishes and not self._wished:
             self._wished = True
             wish = self._wishes.popleft()
@@ -226,16 +234,19 @@ class Bridge:
                 self._wishes.append(wish)
             return wish.settings
         self._wished = False
-        if now >= self._hello_due:
-            self._hello_due = now + HELLO_EVERY
-            self._salt = self._salt % 255 + 1
-            return Hello(self._salt)
-        return self._bus.poll()
+        return self._hello(now) if now >= self._hello_due else self._bus.poll()
+
+    def _hello(self, now: Instant) -> Hello:
+        self._hello_due = now + HELLO_EVERY
+        self._salt = self._salt % 255 + 1
+        return Hello(self._salt)
 
     # --- what was heard
 
     def _hear_module(self, module: Module) -> None:
         self._roll.hear(module)
+        if self._rounds is not None:
+            self._rounds.hear(module)
         confirmed = (module.identity, module.seat, module.sensor)
         self._wishes = deque(
             wish
