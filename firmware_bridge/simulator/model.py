@@ -7,14 +7,14 @@ every module boots; the host's are whole.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from firmware_bridge.line import BYTE, LOCKOUT, SEQUENCES, SLOT, TICKS, TURNAROUND, answers_after
 from firmware_bridge.messages import Ack, Answer, Health, Poll, RawEdge
+from firmware_bridge.simulator.adapter import Adapter
 from firmware_bridge.simulator.resonator import Resonator
-from firmware_bridge.simulator.usb import Burst, Usb
 from hardware.ports import Instant, Seat
 
 BIT = BYTE // 10
@@ -31,6 +31,7 @@ _MAKING = 100_000
 _ENTRY = 2_750.0
 _HELD_UP = 0.005
 _HOLD_UP = 4_000.0
+_SLOWEST = 1.006
 
 
 class ModelModule:
@@ -128,7 +129,7 @@ class Read:
 class Turn:
     """One poll: its closing delimiter was at ``at``, in truth; the host may say that it was not before ``earliest``."""
 
-    at: float
+    at: Instant
     earliest: Instant
     answers: tuple[Read, ...]
     over: Instant
@@ -138,23 +139,48 @@ class Turn:
 class ModelBus:
     """Modules, their line, and the host's end of it."""
 
-    def __init__(self, resonators: Mapping[Seat, Resonator], usb: Usb, chance: Random) -> None:
+    def __init__(self, resonators: Mapping[Seat, Resonator], adapter: Adapter, chance: Random) -> None:
         self.modules = {seat: ModelModule(seat, resonators[seat], chance) for seat in sorted(resonators)}
-        self._usb = usb
+        self._adapter = adapter
 
     def poll(self, poll: Poll, now: Instant) -> Turn:
         """The host begins to write the poll at this instant, which is not before the turn before was over."""
-        length = POLL_BYTES * BYTE - BIT / 2
-        at = self._usb.written(now) + length
-        bursts, answers = [], []
+        at = self._adapter.write(now) + POLL_BYTES * BYTE
+        told: list[tuple[Answer, list[Instant]]] = []
         for module in self.modules.values():
             answer, begins = module.answer(poll, at)
             size = _ANSWER_BYTES + _EDGE_BYTES * len(answer.edges)
             byte = BYTE / (1 + module.resonator.error)
-            bursts.append(Burst(begins, byte, size))
-            answers.append((answer, size))
-        reads = [round(at + 0.5) for at in self._usb.read(bursts)]
-        slots = max(self.modules)
-        free = round(at + (TURNAROUND + slots * SLOT) * 1.006)
-        told = tuple(Read(answer, size, read) for (answer, size), read in zip(answers, reads, strict=True))
-        return Turn(at, now + round(length), told, max([free, *reads]))
+            told.append((answer, [round(begins + n * byte) for n in range(1, size + 1)]))
+        return turn(at, now, len(self.modules), told, self._adapter)
+
+
+def turn(
+    at: Instant, asked: Instant, slots: int, told: Sequence[tuple[Answer, list[Instant]]], adapter: Adapter
+) -> Turn:
+    """The turn of a poll that the host wrote at ``asked`` and the line had at ``at``.
+
+    ``told``: the answers in the order of their slots, each with the ends of its bytes.
+    """
+    ends = [end for _, answer_ends in told for end in answer_ends]
+    read_at = _read(adapter, ends)
+    answers: list[Read] = []
+    last = -1
+    for answer, answer_ends in told:
+        last += len(answer_ends)
+        answers.append(Read(answer, len(answer_ends), read_at[last]))
+    free = at + round((TURNAROUND + slots * SLOT) * _SLOWEST)
+    return Turn(at, asked + POLL_BYTES * BYTE - BIT, tuple(answers), max([free, *read_at]))
+
+
+def _read(adapter: Adapter, ends: Sequence[Instant]) -> list[Instant]:
+    """When the host has read each of these bytes."""
+    for end in ends:
+        adapter.hear(end, 0)
+    read_at: list[Instant] = []
+    until = ends[-1] + adapter.habits.latency_timer if ends else 0
+    while len(read_at) < len(ends):
+        for chunk in adapter.chunks(until):
+            read_at += [chunk.read_at] * len(chunk.data)
+        until = max(until, adapter.due())
+    return read_at
