@@ -116,7 +116,9 @@ class Enrolment:
         self._count()
 
     def gone(self, identity: int) -> None:
-        """A module is no longer on the bus: nobody waits for it."""
+        """A module is no longer on the bus: nobody waits for it, unless its number is being written."""
+        if self.writing is not None and self.writing.module == identity:
+            return
         self._heard.pop(identity, None)
         self._count()
 
@@ -139,11 +141,13 @@ class Enrolment:
 
     def settings(self) -> list[Settings]:
         """What to send now, each once; ask again until :attr:`done`, for frames are lost."""
-        wanted = [self._next(identity, known) for identity, known in self._heard.items()]
-        told = [one for one in wanted if one is not None]
-        for one in told:
-            self._heard[one.identity].may_keep.add(one)
-            self._heard[one.identity].told += 1
+        told = []
+        for identity, known in self._heard.items():
+            settings = self._next(identity, known)
+            if settings is not None:
+                known.may_keep.add(settings)
+                known.told += 1
+                told.append(settings)
         return told
 
     @property
@@ -155,7 +159,8 @@ class Enrolment:
     def writing(self) -> Given | None:
         """The last number, while it is not confirmed."""
         last = self._steps[-1].given if self._steps else None
-        return last if last is not None and not self._settled else None
+        known = self._heard.get(last.module) if last else None
+        return last if known is not None and not self._keeps_its_own(known) else None
 
     @property
     def given(self) -> tuple[Given, ...]:
@@ -207,12 +212,15 @@ class Enrolment:
 
     @property
     def _settled(self) -> bool:
-        return all(known.may_keep == {self._goals[one]} for one, known in self._heard.items())
+        return all(map(self._keeps_its_own, self._heard.values()))
+
+    def _keeps_its_own(self, known: _Heard) -> bool:
+        return known.may_keep == {self._goals[known.module.identity]}
 
     def _next(self, identity: int, known: _Heard) -> Settings | None:
         """What this module is to be told now; None if nothing, or if another must give up the number first."""
         goal = self._goals[identity]
-        if known.may_keep == {goal}:
+        if self._keeps_its_own(known):
             return None
         others = [one for one in self._heard if one != identity]
         if any(self._goals[one].seat in known.may_hold - {goal.seat} for one in others):

@@ -136,6 +136,21 @@ def test_a_dead_module_is_not_waited_for_but_loses_its_number_if_it_comes_back()
     assert enrolment.settings() == [Settings(names["dead"], 0, Sensor.BUTTON)]
 
 
+def test_a_module_that_goes_before_its_number_is_written_is_waited_for_until_an_undo() -> None:
+    table, names = bench(a=0, b=0)
+    enrolment = Enrolment([1], table.modules)
+    table.hands.add(names["a"])
+    table.hello(enrolment)
+    enrolment.gone(names["a"])
+    assert enrolment.writing == Given(1, names["a"])
+    enrolment.undo()
+    enrolment.gone(names["a"])
+    assert enrolment.settings() == []
+    del table.seats[names["a"]]
+    table.touch(enrolment, names["b"])
+    assert done(enrolment)
+
+
 def test_who_comes_late_with_a_number_that_was_given_loses_it() -> None:
     table, names = bench(a=0, late=1)
     enrolment = Enrolment([1], [table.module(names["a"])])
@@ -240,6 +255,7 @@ def test_an_undo_gives_back_what_everybody_had() -> None:
     table.touch(enrolment, names["a"])
     assert table.seats == {names["a"]: 1, names["b"]: 0}
     assert enrolment.undo() == Given(1, names["a"])
+    assert enrolment.writing is None
     table.write(enrolment)
     assert table.seats == {names["a"]: 5, names["b"]: 1}
     assert wanted(enrolment) == 1
