@@ -1,4 +1,4 @@
-"""Run a table and serve its page. With nothing plugged in, its seats are simulated and pressed on the page."""
+"""Run a table and serve its page. Without a bus of seat modules, its seats are simulated and pressed on the page."""
 
 from __future__ import annotations
 
@@ -9,27 +9,36 @@ import signal
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address
 from controller.cli.lock import only_table
+from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Evening, Hardware, Setup
-from controller.config import LANGUAGES, Config, ConfigError, configured, deck_of, read_config, rulebook_of, seats_of
+from controller.config import (
+    LANGUAGES,
+    Config,
+    ConfigError,
+    check_bus,
+    configured,
+    deck_of,
+    read_config,
+    rulebook_of,
+    seats_of,
+)
 from controller.journal import GameSummary, Journal, JournalError
 from controller.rulebooks import shipped
 from controller.stage.texts import Texts
 from controller.web.server import make_app, serve
-from hardware.clocks import MonotonicClock, on_loop
+from hardware.clocks import MonotonicClock
 from hardware.ports import HardwareError, Speaker
-from hardware.simulated import SimulatedTable, UnknownSeat
 from hardware.speaker import SilentSpeaker, SoundSettings, open_speaker
 from sounds import BUNDLED, Catalogue, Pack, SoundsError
 
 _log = logging.getLogger("prinyato")
 
-_SETTABLE = ("rulebook", "seats", "deck", "language", "voice", "host", "port", "journal")
+_SETTABLE = ("rulebook", "seats", "deck", "language", "voice", "host", "port", "journal", "bus", "bus_rs485")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +54,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help=f"address to listen at (default: {default.host})")
     parser.add_argument("--port", type=int, help=f"port to listen at, 0 for any (default: {default.port})")
     parser.add_argument("--journal", metavar="FILE", help=f"where games are kept (default: {default.journal_path})")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--bus", metavar="PATH", help="the seat modules' serial port, as in /dev/serial/by-path/…")
+    where.add_argument(
+        "--simulate",
+        choices=SIMULATED,
+        help="the seats: in memory (default without a bus), or as modules that run the real firmware",
+    )
+    parser.add_argument(
+        "--bus-rs485",
+        action=argparse.BooleanOptionalAction,
+        help="the port's driver switches the direction, as for the Pi's own UART",
+    )
 
 
 def main(args: argparse.Namespace) -> int:
@@ -52,11 +73,11 @@ def main(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
     try:
-        return asyncio.run(_run(_configuration(args)))
+        return asyncio.run(_run(_configuration(args), args.simulate))
     except ConfigError as error:
         of_file = args.config and error.key and error.key not in _given(args)
         return fail(f"{args.config}: {error}" if of_file else error)
-    except JournalError as error:
+    except (JournalError, HardwareError) as error:
         return fail(error)
 
 
@@ -68,10 +89,12 @@ def _given(args: argparse.Namespace) -> dict[str, object]:
 
 def _configuration(args: argparse.Namespace) -> Config:
     config = read_config(args.config) if args.config else Config()
-    return configured(config, _given(args))
+    config = configured(config, _given(args))
+    check_bus(config)
+    return config
 
 
-async def _run(config: Config) -> int:
+async def _run(config: Config, simulate: str | None) -> int:
     book = rulebook_of(config)
     seats = seats_of(config, book)
     setup = Setup(book, seats, deck_of(config, book, seats), config.names)
@@ -84,22 +107,22 @@ async def _run(config: Config) -> int:
         clock = _clock(left)
         # The game that is taken up again may have fewer or more seats than the next one.
         places = max(seats, played.seats)
-        table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock), places)
-        speaker, silent_because = _voice(config, pack, clock)
-        evening = Evening(
-            setup,
-            Hardware(clock, table.seats, table.lights, speaker, silent_because),
-            journal,
-            texts=Texts(config.language),
-            phrases=catalogue.shown,
-            hand=partial(_move, table),
-        )
-        resumed = evening.open()
-        try:
-            return await _serve(config, evening, resumed=resumed)
-        finally:
-            for line in await evening.close():
-                _log.warning("%s", line)
+        with open_table(config, simulate, clock, places) as table:
+            speaker, silent_because = _voice(config, pack, clock)
+            evening = Evening(
+                setup,
+                Hardware(clock, table.seats, table.lights, speaker, silent_because, modules=table.modules),
+                journal,
+                texts=Texts(config.language),
+                phrases=catalogue.shown,
+                hand=table.hand,
+            )
+            resumed = evening.open()
+            try:
+                return await _serve(config, evening, resumed=resumed)
+            finally:
+                for line in await evening.close():
+                    _log.warning("%s", line)
 
 
 @contextmanager
@@ -121,14 +144,6 @@ def _clock(left: GameSummary | None) -> MonotonicClock:
         return MonotonicClock()
     last = max(left.header["begins"], left.last_instant or 0)
     return MonotonicClock(last + 1 - MonotonicClock().now())
-
-
-def _move(table: SimulatedTable, seat: int, down: bool) -> None:
-    """Move a simulated hand; ``ValueError`` if there is no such seat."""
-    try:
-        (table.press if down else table.release)(seat)
-    except UnknownSeat as error:
-        raise ValueError(str(error)) from error
 
 
 # --- the voice -------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import aiohttp
@@ -12,6 +13,9 @@ from controller.conductor import Setup
 from controller.game.units import MILLISECOND, SECOND
 from controller.journal import Journal
 from controller.rulebooks import load
+
+BOUND_S = 60
+"""What has not happened by then will not."""
 
 
 @pytest.fixture
@@ -101,3 +105,38 @@ async def test_it_ends_in_the_middle_of_everything_without_a_word(journal: Path,
     with Journal.open(journal, boot_id="after") as kept:
         (game,) = kept.games()
         assert game.inputs == len(list(kept.inputs(game.id)))
+
+
+# --- the seats -------------------------------------------------------------------------------------
+
+
+async def test_the_page_presses_modules_that_run_the_real_firmware(journal: Path, quick: Path) -> None:
+    async with asyncio.timeout(BOUND_S), running(journal, "--rulebook", str(quick), "--simulate=firmware") as table:
+        async with page(table.address) as console:
+            await console.hand(3, True)
+            await console.until(lambda: console.view["seats"][2]["down"])
+            await console.hand(3, False)
+            await console.until(lambda: not console.view["seats"][2]["down"])
+            await console.hand(7, True)
+            await console.until(lambda: console.errors)
+            assert console.errors == ["there is no seat 7"]
+        await table.interrupt()
+
+
+async def test_a_table_whose_bus_is_missing_starts_and_says_so(journal: Path) -> None:
+    async with asyncio.timeout(BOUND_S), running(journal, "--bus", "/dev/none") as table:
+        async with page(table.address) as console:
+            await console.until(lambda: not any(seat["heard"] for seat in console.view["seats"]))
+        code, rest = await ended(table)
+        assert code == 0
+        assert "/dev/none cannot be opened (No such file or directory); check that the adapter is plugged in" in (
+            "".join(table.said) + rest
+        )
+
+
+async def test_a_simulation_in_memory_replaces_the_bus_of_the_configuration(journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('bus = "/dev/none"', encoding="utf-8")
+    async with running(journal, "--config", str(file), "--simulate=memory") as table, page(table.address) as console:
+        assert all(seat["heard"] for seat in console.view["seats"])
+        assert await ended(table) == (0, "")

@@ -1,0 +1,98 @@
+"""The seats and lights of the table that is run: modules on a bus, or simulated ones that are pressed on the page."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from controller.config import Config
+from hardware.clocks import on_loop
+from hardware.ports import Clock, Lights, LineState, Modules, SeatReport, Seats
+from hardware.simulated import SimulatedTable, UnknownSeat
+
+SIMULATED = ("memory", "firmware")
+"""How a table can be simulated."""
+
+_log = logging.getLogger("prinyato")
+
+Hand = Callable[[int, bool], None]
+"""Moves a simulated hand; ``ValueError`` if there is no such seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """``hand``: ``None`` if the seats are real; ``modules``: ``None`` if they are none."""
+
+    seats: Seats
+    lights: Lights
+    modules: Modules | None = None
+    hand: Hand | None = None
+
+
+@contextmanager
+def open_table(config: Config, simulate: str | None, clock: Clock, places: int) -> Iterator[Table]:
+    """A table of so many seats: simulated as is said, or on the bus of the configuration, or in memory.
+
+    Raises ``HardwareError`` if it cannot be simulated; a bus that cannot be used now is waited for. To be used on the
+    event loop.
+    """
+    match simulate:
+        case "firmware":
+            with _of_firmware(clock, places) as table:
+                yield table
+        case None if config.bus:
+            yield _on_bus(config.bus, places, clock, rs485=config.bus_rs485)
+        case _:
+            yield _in_memory(clock, places)
+
+
+def _on_bus(port: str, places: int, clock: Clock, *, rs485: bool) -> Table:
+    # Only here: a table must be ready within two seconds on a Pi, and most laptops have no bus.
+    from firmware_bridge.table import ModuleTable
+
+    table = ModuleTable(port, places, clock, rs485=rs485)
+    return Table(_Logged(table.seats), table.lights, table)
+
+
+@contextmanager
+def _of_firmware(clock: Clock, places: int) -> Iterator[Table]:
+    # Only here: this links a tool that a Pi does not have.
+    from controller.cli.simulated import simulated_modules
+
+    with simulated_modules(range(1, places + 1), clock) as modules:
+        table = _on_bus(modules.port, places, clock, rs485=False)
+        yield replace(table, hand=modules.hand)
+
+
+def _in_memory(clock: Clock, places: int) -> Table:
+    table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock), places)
+
+    def hand(seat: int, down: bool) -> None:
+        try:
+            (table.press if down else table.release)(seat)
+        except UnknownSeat as error:
+            raise ValueError(str(error)) from error
+
+    return Table(table.seats, table.lights, hand=hand)
+
+
+class _Logged:
+    """Seats whose line is told of in the terminal too: there stands whoever plugs the adapter in."""
+
+    def __init__(self, seats: Seats) -> None:
+        self._seats = seats
+        self.hear_past = seats.hear_past
+        self.close = seats.close
+
+    def start(self, report: Callable[[SeatReport], None]) -> None:
+        """Begin to report."""
+
+        def told(what: SeatReport) -> None:
+            if isinstance(what, LineState):
+                _log.warning("%s", f"{what.port} is back" if what.up else what.why)
+            report(what)
+
+        self._seats.start(told)
