@@ -13,6 +13,7 @@ _COMMANDS = {
     "rehearse": "play rehearsals against their rulebooks",
     "rulebook": "list, show, check and compare rulebooks",
     "journal": "list the games that were played, or show one",
+    "seats": "look after the seat modules: see, number, flash and compare them",
 }
 """Each command is a module here with ``add_arguments(parser)`` and ``main(args) -> exit code``."""
 

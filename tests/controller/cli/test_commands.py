@@ -22,6 +22,8 @@ from controller.game.roles import Role
 from controller.game.units import SECOND
 from controller.journal import Journal, Writer
 from controller.rulebooks import load
+from firmware_bridge.simulator import library
+from firmware_bridge.simulator.errors import MissingTool
 
 GOOD = "rulebook: city\n\nnight\nmorning\n-> opener 1\n"
 BAD = "rulebook: city\n\nnight\nmorning\n-> opener 2\n"
@@ -57,7 +59,7 @@ def test_without_a_command_or_with_one_that_is_none(capsys: pytest.CaptureFixtur
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "--version", code=0).startswith("prinyato ")
     assert "rehearse" in said(capsys, "--help", code=0)
-    for command in ("run", "rehearse", "journal"):
+    for command in ("run", "rehearse", "journal", "seats"):
         assert "usage: prinyato" in said(capsys, command, "--help", code=0)
 
 
@@ -272,10 +274,25 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["--journal", "/"], "journal: / is a folder; name a file in it"),
         (["--port", "70000"], "port: 70000 is not within 0 to 65535"),
         (["--config", "nosuch.toml"], "nosuch.toml: cannot be read (No such file or directory); check the path"),
+        (["--bus-rs485"], "bus_rs485: there is no bus to switch; name its port as bus, or take this away"),
+        (["--bus", "/dev/x", "--simulate", "firmware"], "argument --simulate: not allowed with argument --bus"),
+        (["--simulate", "paper"], "argument --simulate: invalid choice: 'paper' (choose from 'memory', 'firmware')"),
     ],
 )
 def test_a_table_that_cannot_run_says_why(capsys: pytest.CaptureFixture[str], words: list[str], text: str) -> None:
     assert text in run(capsys, *words)
+
+
+def test_modules_that_cannot_be_simulated_here(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> None:
+        raise MissingTool("simavr's library is not installed", "libsimavr-dev")
+
+    monkeypatch.setattr(library, "load", missing)
+    assert run(capsys, "--simulate=firmware").endswith(
+        "simavr's library is not installed; install it: sudo apt-get install libsimavr-dev"
+    )
 
 
 def test_a_journal_that_is_garbage(capsys: pytest.CaptureFixture[str]) -> None:
