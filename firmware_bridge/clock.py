@@ -34,6 +34,9 @@ _USEFUL_BOUND = 10 * MILLISECOND
 _USEFUL_RATE = 1_000e-6
 _FEWEST_SAMPLES = 8
 
+# The ticks of a minute: a tick is of the past unless it is less than so far ahead.
+_AHEAD = 60 * SECOND // TICK
+
 _LEARNING = 100 * MILLISECOND
 _SPACING = SECOND // 2
 _MEMORY = 60 * SECOND
@@ -125,8 +128,8 @@ class ModuleClock:
         return max(self.slowest, 1 - GREATEST_ERROR) <= min(self.fastest, 1 + GREATEST_ERROR)
 
     def instant(self, ticks: int) -> tuple[float, float, float]:
-        """The soonest, the likely and the latest instant of this tick, within 17 minutes of the last stamp."""
-        lapse = ((ticks - self.ticks + TICKS // 2) % TICKS - TICKS // 2) * TICK
+        """The soonest, the likely and the latest instant of this tick, a minute after the last stamp at the most."""
+        lapse = ((ticks - self.ticks - _AHEAD) % TICKS + _AHEAD - TICKS) * TICK
         drift = WARMING * abs(lapse) / 2
         slowest, fastest = self.slowest - drift, self.fastest + drift
         likely = self.likely + lapse * (slowest + fastest) / 2

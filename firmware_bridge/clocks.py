@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -84,6 +84,8 @@ class _Answer:
     soonest: float
     latest: float
     """The poll was between these."""
+    foretold: bool
+    """A locked clock says so; else only the answer does."""
 
 
 @dataclass(slots=True)
@@ -122,9 +124,10 @@ class Clocks:
         return self._reading(soonest, likely, latest)
 
     def instant(self, seat: Seat, ticks: int) -> Reading | None:
-        """When this seat's edge was, by its stamp of up to 17 minutes before its last poll, or soon after it.
+        """When this seat's edge was; None while its clock is not locked.
 
-        None while its clock is not locked.
+        The edge is known to be not later than a minute after the seat's last poll, nor older than 34 minutes: its
+        stamp alone does not tell (it repeats every 35.8).
         """
         clock = self._locked(seat)
         if clock is None:
@@ -185,8 +188,8 @@ class Clocks:
             locked = False
         if locked:
             soonest, latest = max(asked, clock.soonest - STAMP_LATENESS), clock.latest + _TICK
-            return _Answer(seat, stamp, clock, end, soonest, latest)
-        return _Answer(seat, stamp, clock, sure, asked, sure + _TICK)
+            return _Answer(seat, stamp, clock, end, soonest, latest, foretold=True)
+        return _Answer(seat, stamp, clock, sure, asked, sure + _TICK, foretold=False)
 
     def _advance(self, seat: Seat, stamp: Stamped, asked: float) -> ModuleClock | None:
         """The seat's clock at this stamp, as it foretells it; None if it has none that could."""
@@ -219,17 +222,25 @@ class Clocks:
 
 
 def _majority(answers: list[_Answer]) -> list[_Answer]:
-    """Those that leave an instant in common, if they are more than half; else none."""
+    """Those that leave an instant in common, if they are more than half; else none.
+
+    What agrees with anything decides nothing between clocks: more than half of these are needed too, else none of
+    them is believed.
+    """
     if not answers or max(answer.soonest for answer in answers) <= min(answer.latest for answer in answers):
         return answers
     parties = [[other for other in answers if other.soonest <= one.soonest <= other.latest] for one in answers]
     largest = max(parties, key=len)
-    return largest if 2 * len(largest) > len(answers) else []
+    if 2 * len(largest) <= len(answers):
+        return []
+    foretold = sum(answer.foretold for answer in answers)
+    if 2 * sum(answer.foretold for answer in largest) > foretold:
+        return largest
+    return [answer for answer in largest if not answer.foretold]
 
 
-def _common(asked: float, answers: Iterable[_Answer]) -> tuple[float, float]:
+def _common(asked: float, answers: list[_Answer]) -> tuple[float, float]:
     """The interval of the poll by its measurement, and by what at least two clocks foretell."""
-    answers = list(answers)
     soonest = sorted(answer.soonest for answer in answers)[-2:][0]
     latest = sorted(answer.latest for answer in answers)[:2][-1]
     measured = min(answer.end for answer in answers) + _TICK

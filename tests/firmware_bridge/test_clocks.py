@@ -79,7 +79,7 @@ def test_inside_for_edges_that_waited_for_minutes_or_came_after_the_poll(seed: i
     polled = table(seed, 3, back=Random(seed).choice(DELAYS))
     polled.run(3)
     for _ in range(200):
-        polled.look(polled.chance.choice([1, 2, 3]), polled.now - polled.chance.uniform(-0.05, 900) * SECOND)
+        polled.look(polled.chance.choice([1, 2, 3]), polled.now - polled.chance.uniform(-0.05, 2000) * SECOND)
 
 
 @settings(max_examples=20, deadline=None)
@@ -249,6 +249,40 @@ def test_of_two_clocks_that_contradict_each_other_none_is_believed() -> None:
     polled.out = polled.back = quick
     polled.lock()
     polled.run(1)
+
+
+def test_seats_that_know_nothing_yet_do_not_decide_between_two_clocks() -> None:
+    polled = table(6)
+    polled.run(3)
+    for seat in range(3, 13):
+        polled.clocks.forget(seat)
+    polled.modules[1].begins += 2 * MILLISECOND // TICK
+    polled.out = polled.back = one_sided
+    polled.poll()
+    assert not polled.clocks.locked(1)
+    assert not polled.clocks.locked(2)
+    assert all(polled.clocks.state(seat).impossible == 0 for seat in range(3, 13))  # type: ignore[union-attr]
+
+
+def test_many_answers_are_right_against_one_clock() -> None:
+    polled = table(6)
+    polled.run(3)
+    for seat in range(2, 13):
+        polled.clocks.forget(seat)
+    polled.modules[1].begins -= SECOND // TICK
+    polled.poll()
+    assert [seat for seat in polled.modules if polled.clocks.state(seat).impossible] == [1]  # type: ignore[union-attr]
+
+
+def test_one_answer_that_comes_too_soon_is_wrong_against_many_clocks() -> None:
+    polled = table(6)
+    polled.run(3)
+    polled.clocks.forget(5)
+    polled.out, polled.back = (lambda _: 1.0 * MILLISECOND), exact
+    # Not before the poll was asked for, but half a millisecond before it can have been on the line.
+    polled.poll(lambda seat, stamped: replace(stamped, read=stamped.read - 660_000) if seat == 5 else stamped)
+    assert polled.clocks.state(5).impossible == 1  # type: ignore[union-attr]
+    assert [seat for seat in polled.modules if not polled.clocks.locked(seat)] == [5]
 
 
 @pytest.mark.parametrize("error", [7000 * PPM, -7000 * PPM, 20_000 * PPM])
