@@ -9,7 +9,7 @@ from random import Random
 from firmware_bridge.clocks import Clocks, Reading, Stamped
 from firmware_bridge.line import BYTE, STAMP_LATENESS, TICKS, answers_after
 from firmware_bridge.simulator.resonator import Resonator
-from hardware.ports import MILLISECOND, Seat
+from hardware.ports import MILLISECOND, SECOND, Seat
 
 PPM = 1e-6
 WARMING = 50 * PPM / 60
@@ -23,6 +23,26 @@ Delay = Callable[[Random], float]
 def quick(chance: Random) -> float:
     """An adapter with 1 ms latency on an idle host."""
     return chance.uniform(20_000, 1_200_000)
+
+
+def exact(_: Random) -> float:
+    """No delay at all."""
+    return 0.0
+
+
+def one_sided(_: Random) -> float:
+    """Always the same: no statistics could find it."""
+    return 5.0 * MILLISECOND
+
+
+def slow(chance: Random) -> float:
+    """An adapter with 16 ms latency."""
+    return chance.uniform(0, 16 * MILLISECOND)
+
+
+def spiky(chance: Random) -> float:
+    """A host that is away for up to seconds, once in fifty times."""
+    return quick(chance) + (chance.random() < 0.02) * chance.uniform(0, 3 * SECOND)
 
 
 @dataclass
@@ -127,3 +147,9 @@ def modules(
         resonator = Resonator.warming(error, slope, chance.uniform(20, 400), chance.uniform(0, 6.28))
         made[seat] = TrueModule(resonator, chance.randrange(TICKS), chance.randrange(256))
     return made
+
+
+def table(seed: int, seats: int = 12, **how: object) -> PolledTable:
+    """A table of good modules, early on the evening of a machine that has been up for a while."""
+    chance = Random(seed)
+    return PolledTable(modules(chance, seats), chance, base=chance.randrange(10**18), **how)  # type: ignore[arg-type]
