@@ -27,6 +27,7 @@ from hardware.ports import (
     HardwareError,
     Instant,
     Lamp,
+    Modules,
     Plan,
     Seat,
     Spare,
@@ -196,6 +197,7 @@ class Room:
         table: SimulatedTable | None = None,
         remote: bool = False,
         bench: bool = False,
+        modules: Modules | None = None,
     ) -> None:
         self.loop = cast(VirtualLoop, asyncio.get_running_loop())
         self.clock = self.loop.clock
@@ -216,7 +218,12 @@ class Room:
         self.evening = Evening(
             Setup(book, seats, deck),
             Hardware(
-                self.clock, self.table.seats, self.table.lights, self.voice, remote=self.remote, modules=self.bench
+                self.clock,
+                self.table.seats,
+                self.table.lights,
+                self.voice,
+                remote=self.remote,
+                modules=self.bench or modules,
             ),
             self.journal,
             texts=Texts("ru"),
