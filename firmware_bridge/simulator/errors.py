@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hardware.ports import HardwareError, Instant
 
 
@@ -50,6 +52,13 @@ class NotRunning(SimulationError):
 
     def __init__(self) -> None:
         super().__init__("the simulated line does not run; check that it was started, and what its close() raises")
+
+
+class NoLink(SimulationError):
+    """The path that is to lead to the simulated tty cannot be made."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(f"{path} cannot lead to the simulated tty: {error.strerror}; check what is there")
 
 
 class Closed(SimulationError):

@@ -33,13 +33,14 @@ class Order(enum.IntEnum):
     HANG = 4
     HAND = 5
     STICK = 6
-    CLOCK = 7
-    CUT = 8
-    BABBLE = 9
-    BIT_ERRORS = 10
-    LOST_BYTES = 11
-    ECHO = 12
-    CUT_AFTER = 13
+    SENSOR = 7
+    CLOCK = 8
+    CUT = 9
+    BABBLE = 10
+    BIT_ERRORS = 11
+    LOST_BYTES = 12
+    ECHO = 13
+    CUT_AFTER = 14
 
 
 class LightChange(ctypes.Structure):

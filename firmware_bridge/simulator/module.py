@@ -8,6 +8,7 @@ from ctypes import c_uint8
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from firmware_bridge.sensors import Sensor
 from firmware_bridge.simulator.errors import InThePast, NotSo
 from firmware_bridge.simulator.library import EEPROM, Counters, LightChange, Order
 from hardware.ports import MILLISECOND, Instant
@@ -95,6 +96,10 @@ class Module:
     def free(self, at: Instant | None = None) -> None:
         """The contact follows the hand again."""
         self.stick(False, at)
+
+    def attach(self, sensor: Sensor, at: Instant | None = None) -> None:
+        """Another kind of sensor is wired to it; which one the module believes to have is in its settings."""
+        self._order(Order.SENSOR, at, sensor is not Sensor.BUTTON)
 
     # --- the clock ---
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from firmware_bridge.simulator.errors import NotRunning
+from firmware_bridge.simulator.errors import NoLink, NotRunning
 from firmware_bridge.simulator.simulator import Simulator
 from hardware.ports import MILLISECOND, SECOND, Clock
 
@@ -59,8 +59,8 @@ class PtyLine:
     """A ``Simulator`` behind a tty, in real time by ``clock``.
 
     ``link``: a path that always leads to the present tty, as udev makes them; it is gone while the adapter is out.
-    The simulator belongs to the line from now on: reach it by ``do`` only. Use it as a context, or ``start`` and
-    ``close`` it.
+    ``NoLink`` is raised if that cannot be. The simulator belongs to the line from now on: reach it by ``do`` only. Use
+    the line as a context, or ``start`` and ``close`` it.
     """
 
     def __init__(self, sim: Simulator, clock: Clock, *, link: Path | None = None) -> None:
@@ -129,7 +129,7 @@ class PtyLine:
 
     def close(self) -> None:
         """Stop time and close the tty; the simulator stays as it is. Raises what has stopped the line before."""
-        if self._thread.is_alive():
+        with contextlib.suppress(NotRunning):
             self._hand_over(self._end)
             self._thread.join()
         self._pull_out()
@@ -221,9 +221,13 @@ class PtyLine:
         """Let the link lead to the present tty."""
         if self._link is None:
             return
-        self._link.unlink(missing_ok=True)
-        if self._pair is not None:
-            self._link.symlink_to(self._pair.path)
+        try:
+            if self._link.is_symlink():
+                self._link.unlink()
+            if self._pair is not None:
+                self._link.symlink_to(self._pair.path)
+        except OSError as error:
+            raise NoLink(self._link, error) from error
 
     def _hand_over(self, task: Callable[[], None]) -> None:
         if not self._thread.is_alive():

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from firmware_bridge import line
+from firmware_bridge.sensors import Sensor
 from firmware_bridge.simulator import intel_hex, library, settings
 from firmware_bridge.simulator.errors import BadImage, Closed, InThePast, NoMemory, NotSo
 from firmware_bridge.simulator.library import Order
@@ -50,9 +51,10 @@ class Simulator:
     """Up to 16 modules, powered within the first millisecond of virtual time.
 
     ``image``: the flash from address 0, or an Intel hex file; else the firmware that is checked in. ``seats``: the
-    number that each module has in its EEPROM, else 1, 2, …; 0 is a module that has never booted. The same seed and
-    the same calls give the same bytes, whatever the ``quantum``. Raises ``MissingTool``, ``BuildFailed``, ``BadImage``
-    or ``NotSo``, all of them ``HardwareError``.
+    number that each module has in its EEPROM, else 1, 2, …; 0 is a module that has never booted. ``sensor``: what is
+    wired to each, and in the EEPROM of those that have a number. The same seed and the same calls give the same bytes,
+    whatever the ``quantum``. Raises ``MissingTool``, ``BuildFailed``, ``BadImage`` or ``NotSo``, all of them
+    ``HardwareError``.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Simulator:
         *,
         image: bytes | Path | None = None,
         seats: Sequence[int] | None = None,
+        sensor: Sensor = Sensor.BUTTON,
         seed: int = 1,
         quantum: int = QUANTUM,
     ) -> None:
@@ -76,7 +79,7 @@ class Simulator:
             raise NoMemory
         self.modules = tuple(Module(self._c, self._simulation, number) for number in range(modules))
         """The modules, in the order of the chain."""
-        self._power_all(numbers, Random(seed))
+        self._power_all(numbers, sensor, Random(seed))
 
     # --- time ---
 
@@ -158,11 +161,12 @@ class Simulator:
 
     # --- within ---
 
-    def _power_all(self, numbers: Sequence[int], chance: Random) -> None:
+    def _power_all(self, numbers: Sequence[int], sensor: Sensor, chance: Random) -> None:
         for module, seat in zip(self.modules, numbers, strict=True):
             if seat:
-                content = settings.record(chance.randrange(1, 2**32 - 1), seat).ljust(library.EEPROM, b"\xff")
+                content = settings.record(chance.randrange(1, 2**32 - 1), seat, sensor).ljust(library.EEPROM, b"\xff")
                 self._c.seatsim_set_eeprom(self._simulation(), module.number, content)
+            module.attach(sensor)
             # Clocks that begin together would agree on every rounding; no real ones do.
             module.plug(chance.randrange(1, _FIRST_BOOTS))
 

@@ -33,7 +33,7 @@ typedef struct {
     double ppm, drift;
     uint64_t noise;
 
-    int hand, stuck, off_the_bus, babbling;
+    int hand, stuck, high_is_a_hand, off_the_bus, babbling;
     driver driver;
     int64_t sends_until;  /* end of the last byte that it has written */
     uint8_t eeprom[SEATSIM_EEPROM];

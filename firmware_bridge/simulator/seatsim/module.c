@@ -194,15 +194,20 @@ void module_hear(module *m, uint8_t value)
 
 /* --- hand and noise --- */
 
+static unsigned pad_level(const module *m)
+{
+    return (m->hand || m->stuck) == m->high_is_a_hand;
+}
+
 void module_follow_hand(module *m)
 {
     if (!m->chip)
         return;
-    int up = !(m->hand || m->stuck);
+    unsigned high = pad_level(m);
     /* Without this a write to PORTB raises the pin again, whatever holds it down. */
-    avr_ioport_external_t outside = {.name = 'B', .mask = 1 << PIN_HAND, .value = (unsigned)up << PIN_HAND};
+    avr_ioport_external_t outside = {.name = 'B', .mask = 1 << PIN_HAND, .value = high << PIN_HAND};
     avr_ioctl(m->chip, AVR_IOCTL_IOPORT_SET_EXTERNAL('B'), &outside);
-    avr_raise_irq(m->pad, (uint32_t)up);
+    avr_raise_irq(m->pad, high);
 }
 
 static void on_conversion(avr_irq_t *irq, uint32_t value, void *param)
@@ -271,7 +276,7 @@ static void after_reset(module *m, int64_t at, uint8_t cause)
     if (!m->babbling)
         module_drive(m, 0, at);
     show(m, at, (const uint8_t[3]){0, 0, 0});
-    avr_raise_irq(m->pad, m->hand || m->stuck);
+    avr_raise_irq(m->pad, !pad_level(m));
     module_follow_hand(m);
 }
 

@@ -120,6 +120,10 @@ static void order_module(module *m, const order *it)
         m->stuck = on;
         module_follow_hand(m);
         break;
+    case SEATSIM_SENSOR:
+        m->high_is_a_hand = on;
+        module_follow_hand(m);
+        break;
     case SEATSIM_CLOCK:
         module_set_clock(m, it->at, it->a, it->b);
         break;

@@ -19,6 +19,7 @@ typedef enum {
     SEATSIM_HANG,       /* the program is caught in an endless loop wherever it is */
     SEATSIM_HAND,       /* a: 1 the hand is down, 0 it has left */
     SEATSIM_STICK,      /* a: 1 the contact stays closed whatever the hand does, 0 it follows again */
+    SEATSIM_SENSOR,     /* a: 1 it drives its pin high under a hand, 0 it pulls it low, as a push button does */
     SEATSIM_CLOCK,      /* a: rate error in ppm from now on; b: its change in ppm a minute */
     SEATSIM_CUT,        /* a: 1 the module is off the bus, but powered, 0 it is on it again */
     SEATSIM_BABBLE,     /* a: 1 it drives the bus and sends anything, 0 it behaves again */

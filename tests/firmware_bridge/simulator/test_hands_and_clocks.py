@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware_bridge import line
+from firmware_bridge.sensors import Sensor
 from firmware_bridge.simulator.errors import InThePast, NotSo
 from firmware_bridge.simulator.simulator import Simulator
 from hardware.ports import MILLISECOND, SECOND
@@ -70,6 +71,29 @@ def test_a_stuck_contact_hides_the_hand_until_it_is_free() -> None:
         freed = host.hands(1)
     assert [stamped.edge.down for stamped in stuck] == [True]
     assert [stamped.edge.down for stamped in freed] == [True, False]
+
+
+@pytest.mark.parametrize("sensor", Sensor)
+def test_every_kind_of_sensor_tells_of_a_hand(sensor: Sensor) -> None:
+    with Simulator(1, sensor=sensor) as sim:
+        host = Host(sim)
+        host.poll_until(BOOTED)
+        assert not host.poll()[1].health.down
+        at = sim.now + 10 * MILLISECOND
+        sim.modules[0].hand(True, at)
+        host.poll_until(at + 30 * MILLISECOND)
+        assert host.poll()[1].health.down
+        assert [stamped.edge.down for stamped in host.hands(1)] == [True]
+        assert abs(host.hands(1)[0].at - at) < line.STAMP_LATENESS
+
+
+def test_a_sensor_that_is_not_the_one_in_the_settings_says_the_opposite() -> None:
+    with Simulator(1) as sim:
+        host = Host(sim)
+        host.poll_until(BOOTED)
+        sim.modules[0].attach(Sensor.LIGHT_BARRIER)
+        sim.run_until(sim.now + MILLISECOND)
+        assert host.poll()[1].health.down
 
 
 def test_a_clock_runs_as_fast_as_it_was_told_and_drifts() -> None:

@@ -13,7 +13,7 @@ import serial
 from firmware_bridge import line, messages
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.messages import Answer
-from firmware_bridge.simulator.errors import NotRunning
+from firmware_bridge.simulator.errors import NoLink, NotRunning
 from firmware_bridge.simulator.pty_line import PtyLine
 from firmware_bridge.simulator.simulator import Simulator
 from hardware.clocks import MonotonicClock
@@ -87,6 +87,13 @@ def test_an_adapter_is_pulled_out_and_put_back_under_another_name(sim: Simulator
         assert set(answers(link, 5)) == {1, 2, 3}
         assert pty.do(lambda sim: [module.boots for module in sim.modules]) == [1, 1, 1]
     assert not link.is_symlink()
+
+
+def test_a_link_takes_no_place_that_is_taken(sim: Simulator, tmp_path: Path) -> None:
+    (tmp_path / "seats").write_text("somebody's")
+    with pytest.raises(NoLink, match="check what is there"):
+        PtyLine(sim, MonotonicClock(), link=tmp_path / "seats")
+    assert (tmp_path / "seats").read_text() == "somebody's"
 
 
 def test_bytes_that_nobody_fetches_are_counted(sim: Simulator) -> None:
