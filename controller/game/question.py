@@ -59,8 +59,11 @@ def _settle(move: Move, question: Question) -> None:
     assert window is not None
     seats = range(1, len(move.game.players) + 1)
     judged = tuple(j for seat in seats if (j := judge(move.game, question, window, seat)))
-    question = replace(question, settled=True, judged=judged)
+    silent = {j.seat for j in judged if j.reason is HandReason.UNHEARD}
+    question = replace(question, settled=True, judged=judged, lifted=question.lifted - silent)
     move.change(phase=question)
+    for seat in sorted(silent):
+        withdraw_lift(move, seat)  # its pad may have let go by itself: what is not heard is never a lift
     _tell_counted(move)
     for one in judged:
         _note(move, window, one)

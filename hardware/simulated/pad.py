@@ -36,7 +36,8 @@ class Pad:
         self._moves = 0
         self._lateness = 0
         self._to_lose = 0
-        self._lossy = False  # an edge was lost since the last answer
+        self._losses = 0
+        self._sure_until: Instant = 0  # what the contact did before is known to the table
         self._to_repeat = 0
         self._to_bounce = 0
         self._spacing = MILLISECOND
@@ -58,7 +59,7 @@ class Pad:
         self._lateness = by
 
     def lose_next(self, edges: int = 1) -> None:
-        """Lose the next edges. The pad knows it: its next answer to ``hear_past`` does not come."""
+        """Lose the next edges. The pad knows it: what it was asked before is not answered."""
         self._to_lose = edges
 
     def repeat_next(self, edges: int = 1) -> None:
@@ -83,6 +84,7 @@ class Pad:
     def vanish(self) -> None:
         """Cut the line: the seat falls silent, and keeps what it has to say."""
         self.vanished = True
+        self._be_sure_until(self._clock.now())
         self._say(Presence(self.seat, heard=False))
 
     def come_back(self) -> None:
@@ -92,15 +94,14 @@ class Pad:
         self._deliver()
 
     def come_back_empty(self) -> None:
-        """Mend the line, but the pad has lost what it kept; it reports only how it is now, if that is news.
+        """Mend the line, but the pad has lost its power meanwhile, and with it what it kept.
 
-        If an edge was lost, its next answer to ``hear_past`` does not come.
+        What it was asked before is not answered; how it is now it tells, if that is news.
         """
-        self._lossy = self._lossy or any(isinstance(message, Edge) for _, message in self._outbox)
         self._outbox.clear()
+        self._losses += 1
         self.come_back()
-        if self.down != self._told:
-            self._send(Edge(self.seat, self.down, self._clock.now()))
+        self._tell_level()
 
     # --- the line ---
 
@@ -116,17 +117,32 @@ class Pad:
         self._report = None
 
     def hear_past(self, until: Instant) -> None:
-        """Answer with one ``Heard`` as soon as ``until`` has come, unless an edge was lost."""
+        """Answer with one ``Heard`` as soon as ``until`` has come, unless an edge is lost meanwhile."""
+        self._tell_level()
+        self._answer(until, self._losses)
+
+    # --- within ---
+
+    def _answer(self, until: Instant, losses: int) -> None:
         now = self._clock.now()
+        if self._losses != losses:
+            return
         if now < until:
-            self._call_at(until, lambda: self.hear_past(until))
-        elif self._lossy:
-            self._lossy = False
+            self._call_at(until, lambda: self._answer(until, losses))
         else:
             self._heard_until = now
             self._send(Heard(self.seat, now))
 
-    # --- within ---
+    def _be_sure_until(self, at: Instant) -> None:
+        if not self._outbox and self.down == self._told:
+            self._sure_until = max(self._sure_until, at)
+
+    def _tell_level(self) -> None:
+        """After a loss: the contact is not as was told, and has changed at some time of which the table is not sure."""
+        told = next((m.down for _, m in reversed(self._outbox) if isinstance(m, Edge)), self._told)
+        if self.down != told:
+            since, now = self._sure_until, self._clock.now()
+            self._send(Edge(self.seat, self.down, (since + now) // 2, (now - since + 1) // 2))
 
     def _at(self, at: Instant | None, act: Callable[[Instant], None]) -> None:
         now = self._clock.now()
@@ -161,11 +177,13 @@ class Pad:
             return
         if self._heard_until is not None and at < self._heard_until:
             raise AlreadyHeard(self.seat, at, self._heard_until)
-        self.down = down
         if self._to_lose:
+            self._be_sure_until(at)
             self._to_lose -= 1
-            self._lossy = True
+            self._losses += 1
+            self.down = down
             return
+        self.down = down
         edge = Edge(self.seat, down, at, bound)
         self._send(edge)
         if self._to_repeat:
@@ -190,6 +208,7 @@ class Pad:
             self._outbox.popleft()
             if isinstance(message, Edge):
                 self._told = message.down
+            self._sure_until = max(self._sure_until, message.at if isinstance(message, Edge) else message.until)
             self._report(message)
 
     def _say(self, presence: Presence) -> None:

@@ -178,15 +178,16 @@ def test_an_edge_can_come_twice(evening: Evening) -> None:
     assert evening.new() == [Edge(3, True, 0), Edge(3, True, 0), Edge(3, False, 10)]
 
 
-def test_a_seat_that_lost_an_edge_is_not_heard_once(evening: Evening) -> None:
+def test_what_was_asked_before_an_edge_was_lost_is_not_answered_and_a_later_call_is(evening: Evening) -> None:
     pad = evening.table.pad(3)
     pad.lose_next()
-    pad.hear_past(5)
+    pad.hear_past(15)
+    evening.clock.advance(5)
     evening.table.press(3)
     evening.clock.advance(10)
     assert evening.new() == []
-    pad.hear_past(10)
-    assert evening.new() == [Heard(3, 10)]
+    pad.hear_past(15)
+    assert evening.new() == [Edge(3, True, 10, 5), Heard(3, 15)]
 
 
 def test_a_press_bounces_and_ends_down(evening: Evening) -> None:
@@ -253,29 +254,40 @@ def test_a_vanished_seat_is_not_heard_and_keeps_its_edges(evening: Evening) -> N
     assert evening.new() == [Presence(3, heard=True), Edge(3, True, 10), Heard(3, 10)]
 
 
-def test_a_seat_that_lost_its_power_has_lost_its_edges(evening: Evening) -> None:
+def test_a_seat_that_lost_its_power_has_lost_its_edges_and_what_it_was_asked(evening: Evening) -> None:
     pad = evening.table.pad(3)
+    pad.hear_past(10)
     pad.vanish()
     evening.table.press(3)
     evening.table.release(3)
-    evening.clock.advance(10)
+    evening.clock.advance(5)
     evening.new()
     pad.come_back_empty()
+    evening.clock.advance(10)
     assert evening.new() == [Presence(3, heard=True)]
     pad.hear_past(10)
-    assert evening.new() == []
+    assert evening.new() == [Heard(3, 15)]
+
+
+def test_nobody_knows_what_a_seat_without_power_has_missed(evening: Evening) -> None:
+    """No edge was lost; but it cannot know that."""
+    pad = evening.table.pad(3)
     pad.hear_past(10)
-    assert evening.new() == [Heard(3, 10)]
+    pad.come_back_empty()
+    evening.clock.advance(20)
+    assert evening.new() == [Presence(3, heard=True)]
 
 
 def test_a_seat_that_lost_its_power_notices_a_hand_that_is_there(evening: Evening) -> None:
+    evening.clock.advance(100)
     pad = evening.table.pad(3)
     pad.vanish()
+    evening.clock.advance(5)
     evening.table.press(3)
     evening.clock.advance(10)
     evening.new()
     pad.come_back_empty()
-    assert evening.new() == [Presence(3, heard=True), Edge(3, True, 10)]
+    assert evening.new() == [Presence(3, heard=True), Edge(3, True, 107, 8)]
 
 
 # --- whatever goes wrong ---
@@ -315,6 +327,31 @@ def test_no_edge_comes_after_the_heard_that_covers_it(evenings: list[tuple[str, 
                 assert at >= heard_until[seat]
             case Presence():
                 pass
+
+
+@given(happenings)
+def test_whatever_is_lost_the_level_is_told_in_the_end_and_has_changed_within_its_bound(
+    evenings: list[tuple[str, Seat, int]],
+) -> None:
+    evening = Evening(seats=2)
+    pads = [evening.table.pad(seat) for seat in (1, 2)]
+    changed = {1: 0, 2: 0}
+    for what, seat, wait in evenings:
+        before = evening.table.pad(seat).down
+        if what != "bounce":  # a bounce changes it later, by itself
+            FAULTS[what](evening.table, seat)
+        if evening.table.pad(seat).down != before:
+            changed[seat] = evening.clock.now()
+        evening.clock.advance(wait)
+    for pad in pads:
+        pad.come_back()
+        pad.hear_past(0)
+    evening.clock.advance(MILLISECOND)
+    for pad in pads:
+        told = [one for one in evening.reports if isinstance(one, Edge) and one.seat == pad.seat]
+        assert (told[-1].down if told else False) == pad.down
+        if told and told[-1].bound:
+            assert abs(told[-1].at - changed[pad.seat]) <= told[-1].bound
 
 
 @given(happenings)

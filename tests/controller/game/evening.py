@@ -13,7 +13,7 @@ from controller.game.hand import Pads
 from controller.game.inputs import Act, Come, Command, Contact, Heard, Input, Marks
 from controller.game.offer import next_act
 from controller.game.phases import Defence, LastWord, Night, Over, Question, Speech
-from controller.game.reasons import Refusal
+from controller.game.reasons import Cause, Refusal
 from controller.game.roles import Role
 from controller.game.rulebook import Rulebook
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
@@ -109,7 +109,10 @@ class Evening:
         if game.open_proposals():
             proposal = chance.choice(game.open_proposals())
             answer = chance.choice((inputs.Confirm, inputs.Dismiss))
-            assert self.say(answer(proposal.id)) is None
+            refusal = self.say(answer(proposal.id))
+            # A lift is no longer asked about if the settlement finds meanwhile that its seat is not heard.
+            withdrawn = proposal.cause is Cause.LIFT and refusal is Refusal.NO_SUCH_PROPOSAL
+            assert refusal is None or withdrawn
             return True
         act = next_act(game)
         if act is not None:
