@@ -48,7 +48,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Nothing that truly happened at this seat before ``until`` is still to come, or was lost since it was asked for."""
+    """Nothing that happened at this seat before ``until`` is still to come, or was lost since it was asked for."""
 
     seat: Seat
     until: Instant

@@ -199,7 +199,7 @@ def with_roles(game: Game, roles: list[Role | None]) -> Game:
 
 
 @given(a_moment, roles)
-def test_lamps_votes_and_titles_do_not_depend_on_who_is_who(moment: int, roles: list[Role | None]) -> None:
+def test_lamps_and_titles_do_not_depend_on_who_is_who(moment: int, roles: list[Role | None]) -> None:
     game, _ = MOMENTS[moment]
     other = public(with_roles(game, roles))
     assert lamps(other, game.now) == lamps(public(game), game.now)
