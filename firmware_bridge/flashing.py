@@ -133,7 +133,7 @@ def flash(
 
 
 def reason(talk: str, port: str, image: Path, programmer: str, baud: int) -> HardwareError:
-    """Why avrdude failed, from what it said (``talk``)."""
+    """Why avrdude failed, from what it said (``talk``); 7 and 8 have words of their own for some things."""
     if found := re.search(r"cannot open port .*?: (.*)", talk):
         return PortMissing(port, found[1])
     if found := re.search(r"invalid record|checksum mismatch|read from file .* failed", talk):
@@ -141,7 +141,7 @@ def reason(talk: str, port: str, image: Path, programmer: str, baud: int) -> Har
     if found := re.search(r"(cannot find (USB device|programmer).*)", talk):
         return NoProgrammer(programmer, found[1])
     if "expected signature" in talk:
-        signature = re.search(r"device signature = (\w+)", talk)
+        signature = re.search(r"[Dd]evice signature = (\w+(?: \w\w)*)", talk)
         return OtherChip(signature[1] if signature else "unknown")
     if "verification mismatch" in talk:
         where = re.search(r"at addr (0x\w+)", talk)
@@ -150,7 +150,8 @@ def reason(talk: str, port: str, image: Path, programmer: str, baud: int) -> Har
         return NoBootloader(port, baud)
     if re.search(r"target does not answer|not responding|initialization failed", talk):
         return NoTarget(programmer)
-    return AvrdudeFailed(" / ".join(re.findall(r"^avrdude (?:OS )?error:? (.*)", talk, re.MULTILINE)) or "no reason")
+    words = re.findall(r"^(?:avrdude )?(?:OS )?error:? (.*)", talk, re.MULTILINE | re.IGNORECASE)
+    return AvrdudeFailed(" / ".join(words) or "it gives no reason")
 
 
 class Talk:
@@ -172,7 +173,7 @@ class Talk:
     @property
     def broken_off(self) -> bool:
         """Whether the module had answered, and then did not."""
-        return re.search(r"ready to accept instructions.*not responding", self.text, re.DOTALL) is not None
+        return re.search(r"(ready to accept instructions|Writing \|).*not responding", self.text, re.DOTALL) is not None
 
     def _bars(self) -> Iterator[tuple[Stage, int]]:
         # What is read before anything was written, a signature for one, verifies nothing.

@@ -67,6 +67,15 @@ def test_a_bar_is_read_mark_by_mark() -> None:
     assert told == [*writing, (Stage.VERIFYING, 6)]
 
 
+def test_who_answered_and_then_did_not_has_broken_off() -> None:
+    for begun in ("avrdude: AVR device initialized and ready to accept instructions\n", "Writing | ##"):
+        talk = Talk(lambda stage, percent: None)
+        talk.hear("avrdude error: programmer is not responding\n" + begun)
+        before = talk.broken_off
+        talk.hear("avrdude error: programmer is not responding\n")
+        assert (before, talk.broken_off) == (False, True)
+
+
 # --- what fails -----------------------------------------------------------------------------------
 
 
@@ -150,19 +159,25 @@ NO_TARGET = (
     "avrdude error: program enable: target does not answer (0x01)\navrdude error: initialization failed (rc = -1)\n"
 )
 DENIED = "avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied\n"
+SILENCE_8 = "Error: programmer is not responding\nWarning: attempt 3 of 3: not in sync: resp=0x00\n"
+OTHER_CHIP_8 = "Device signature = 1E 94 06 (ATmega168)\nError: expected signature for ATmega328P is 1E 95 0F\n"
+UNKNOWN_8 = "Error: the moon is full\n"
 UNKNOWN = "avrdude error: the moon is full\navrdude error: unable to open port\n"
 
 
 @pytest.mark.parametrize(
     ("programmer", "talk", "kind", "says"),
     [
-        # What avrdude 7.1 says where it would take the test too long, or a device, to hear it.
+        # What avrdude 7.1 says where it would take the test too long, or a device, to hear it; and what 8 says.
         ("arduino", SILENCE, flashing.NoBootloader, "57600"),
         ("usbasp", NO_USBASP, flashing.NoProgrammer, "USBasp"),
         ("usbasp", NO_TARGET, flashing.NoTarget, "six-way plug"),
         ("arduino", DENIED, PortMissing, "Permission denied"),
         ("arduino", UNKNOWN, flashing.AvrdudeFailed, "the moon is full / unable to open port"),
         ("arduino", "", flashing.AvrdudeFailed, "no reason"),
+        ("arduino", SILENCE_8, flashing.NoBootloader, "57600"),
+        ("arduino", OTHER_CHIP_8, flashing.OtherChip, "1E 94 06"),
+        ("arduino", UNKNOWN_8, flashing.AvrdudeFailed, "the moon is full"),
     ],
 )
 def test_what_avrdude_says_has_a_reason(programmer: str, talk: str, kind: type[HardwareError], says: str) -> None:
