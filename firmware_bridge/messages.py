@@ -15,9 +15,6 @@ from firmware_bridge.line import SEATS
 from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
 
-HELLO_SLOTS = 16
-"""Over so many slots the answers to HELLO are spread."""
-
 
 class BadMessage(ValueError):
     """A payload is no message: says which byte (``at``) is wrong, and how."""
@@ -32,7 +29,7 @@ class BadMessage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """The Pi has every edge of this boot (boot counter mod 7) before the one numbered ``wanted`` (0–31)."""
+    """The Pi has every edge of this boot (boot counter mod 256, mod 7) before the one numbered ``wanted`` (0–31)."""
 
     boot: int
     wanted: int
@@ -151,7 +148,7 @@ Message = Poll | Lamps | Window | Hello | Settings | Answer | Module
 
 
 def hello_slot(identity: int, salt: int) -> int:
-    """The slot in which the module with this identity answers a ``Hello``."""
+    """The slot, 0–15, in which the module with this identity answers a ``Hello``."""
     x = (identity + salt) * 0x9E3779B1 & 0xFFFFFFFF
     x = (x ^ x >> 15) * 0x85EBCA6B & 0xFFFFFFFF
     return x >> 28
