@@ -105,6 +105,19 @@ def test_a_reset_in_the_middle_of_an_answer_tears_it() -> None:
         assert heard[-1].collided
 
 
+def test_a_program_that_sleeps_for_ever_is_halted_until_a_reset() -> None:
+    sleep_for_ever = bytes.fromhex("01e0 03bf f894 8895 ffcf")  # SMCR = SE; cli; sleep; rjmp .-2
+    with Simulator(2, image=sleep_for_ever) as sim:
+        sim.run_until(BOOTED)
+        sim.write(bytes(100))
+        sim.modules[0].hand(True)
+        sim.run_until(2 * BOOTED)
+        assert [module.stats.halted for module in sim.modules] == [True, True]
+        assert sim.read() == []
+        sim.modules[0].reset()
+        assert [module.stats.halted for module in sim.modules] == [False, True]
+
+
 # --- the line ---
 
 

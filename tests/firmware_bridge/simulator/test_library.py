@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +21,11 @@ def tool(folder: Path, text: str) -> None:
     gcc = folder / "gcc"
     gcc.write_text(f"#!/bin/sh\necho '{text}' >&2\nexit 1\n")
     gcc.chmod(0o755)
+
+
+def test_orders_have_the_numbers_of_the_header() -> None:
+    header = (Path(library.__file__).parent / "seatsim" / "seatsim.h").read_text()
+    assert re.findall(r"^    SEATSIM_(\w+),", header, re.MULTILINE) == [order.name for order in library.Order]
 
 
 def test_it_is_built_once(tmp_path: Path) -> None:
