@@ -23,7 +23,7 @@ from firmware_bridge.clocks import Clocks, Reading, Stamped
 from firmware_bridge.line import SEQUENCES
 from firmware_bridge.messages import Ack, Answer, Poll, RawEdge
 from firmware_bridge.simulator.adapter import AdaptedBus, Adapter, Habits
-from firmware_bridge.simulator.model import ModelBus, Turn
+from firmware_bridge.simulator.model import ModelBus, Read, Turn
 from firmware_bridge.simulator.module import Module
 from firmware_bridge.simulator.resonator import Resonator
 from firmware_bridge.simulator.simulator import Simulator
@@ -101,7 +101,7 @@ class Hands:
 
 @dataclass(slots=True)
 class Table:
-    """The host's side, as the bridge has it: new edges are told by what the clocks knew before this poll."""
+    """The host's side, as far as clocks and acknowledgements go."""
 
     clocks: Clocks = field(default_factory=Clocks)
     _wanted: dict[Seat, Ack] = field(default_factory=dict)
@@ -112,13 +112,12 @@ class Table:
 
     def hear(self, turn: Turn) -> Iterator[tuple[Seat, RawEdge, Reading | None, Instant]]:
         """The new edges, and when they were."""
-        stamped = {}
-        for read in turn.answers:
-            answer = read.answer
-            for edge in self._new(answer):
-                yield answer.seat, edge, self.clocks.instant(answer.seat, edge.stamp), read.at
-            stamped[answer.seat] = Stamped(answer.stamp, answer.boot, read.after, read.at)
+        stamped = {read.answer.seat: stamp_of(read) for read in turn.answers}
         self.clocks.moment(turn.earliest, stamped)
+        for read in turn.answers:
+            seat = read.answer.seat
+            for edge in self._new(read.answer):
+                yield seat, edge, self.clocks.instant(seat, edge.stamp), read.at
 
     def _new(self, answer: Answer) -> list[RawEdge]:
         known = self._wanted.get(answer.seat)
@@ -192,6 +191,11 @@ def play_model(line: Line, count: int = HANDS, seed: int = 1) -> list[Hand]:
                 hands.heard(seat, reading, at)
         now = turn.over
     return hands.known
+
+
+def stamp_of(read: Read) -> Stamped:
+    """What the clocks want to know of an answer."""
+    return Stamped(read.answer.stamp, read.answer.boot, read.after, read.at)
 
 
 def resonator(seat: Seat, chance: Random) -> Resonator:

@@ -126,8 +126,8 @@ class Clocks:
     def instant(self, seat: Seat, ticks: int) -> Reading | None:
         """When this seat's edge was; None while its clock is not locked.
 
-        The edge is known to be not later than a minute after the seat's last poll, nor older than 34 minutes: its
-        stamp alone does not tell (it repeats every 35.8).
+        Ask after the ``moment`` of the answer that told of it: only that has held the clock against the present. The
+        edge is not older than 34 minutes; its stamp alone, which comes again after 35.8, does not tell.
         """
         clock = self._locked(seat)
         if clock is None:

@@ -76,6 +76,8 @@ class PolledTable:
     now: float = 0.0
     clocks: Clocks = field(default_factory=Clocks)
     published: int = 0
+    answered: set[Seat] = field(default_factory=set)
+    """Who answered the last poll: an edge comes with an answer."""
 
     def poll(self, lie: Callable[[Seat, Stamped], Stamped] = lambda _, stamped: stamped) -> Reading | None:
         """One cycle; returns what the moment of the poll was found to be, which was held against the truth."""
@@ -94,6 +96,7 @@ class PolledTable:
             stamped[seat] = lie(seat, Stamped(module.ticks(stamp), module.boot, after, read))
         reading = self.clocks.moment(self.base + int(asked), stamped)
         self.now = max(line, asked + CYCLE)
+        self.answered = set(stamped)
         if reading is not None:
             self.hold(reading, at)
         return reading
@@ -103,7 +106,7 @@ class PolledTable:
         end = self.now + seconds * 1e9
         while self.now < end:
             self.poll()
-            for seat in self.modules if seats is None else seats:
+            for seat in self.answered.intersection(self.modules if seats is None else seats):
                 self.look(seat, self.now - self.chance.expovariate(1 / (30 * MILLISECOND)))
 
     def look(self, seat: Seat, at: float) -> float | None:

@@ -85,6 +85,23 @@ def test_inside_across_boots_silences_and_wraps(seed: int) -> None:
     assert polled.published
 
 
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_inside_through_an_evening_on_which_everything_happens(seed: int) -> None:
+    chance = Random(seed)
+    polled = table(seed, chance.choice([1, 2, 5, 12]), lost=chance.choice([0.0, 0.3, 0.9]))
+    for _ in range(chance.randrange(1, 8)):
+        polled.out, polled.back, polled.lateness = (chance.choice(kind) for kind in (DELAYS, DELAYS, LATENESSES))
+        polled.run(chance.uniform(0, 3))
+        for seat in polled.answered:
+            polled.look(seat, polled.now - chance.uniform(-0.05, 2000) * SECOND)
+        if chance.random() < 0.3:
+            module = chance.choice(list(polled.modules.values()))
+            module.boot, module.begins = (module.boot + 1) % 256, -module.resonator.ticks(polled.now)
+        if chance.random() < 0.3:
+            polled.now += 10 ** chance.uniform(-2, 4) * SECOND
+
+
 def test_an_answer_taken_in_twice_changes_nothing() -> None:
     polled, twice = table(3), table(3)
     learn = Clocks.moment
