@@ -248,9 +248,10 @@ static void stop_at_target(module *m)
         avr_cycle_timer_register(chip, m->target - chip->cycle, nothing, m);
 }
 
-static int asleep_past(const avr_t *chip, avr_cycle_count_t target)
+static int asleep_past(const module *m, avr_cycle_count_t target)
 {
-    return chip->state == cpu_Sleeping && chip->sreg[S_I] && !chip->interrupt_state &&
+    const avr_t *chip = m->chip;
+    return chip->state == cpu_Sleeping && chip->sreg[S_I] && !chip->interrupt_state && chip->run == m->run &&
            (!chip->cycle_timers.timer || chip->cycle_timers.timer->when > target);
 }
 
@@ -259,7 +260,7 @@ int64_t module_quiet_until(const module *m)
     const avr_t *chip = m->chip;
     if (!chip || m->stats.halted)
         return INT64_MAX;
-    if (!asleep_past(chip, chip->cycle))
+    if (!asleep_past(m, chip->cycle))
         return 0;
     return chip->cycle_timers.timer ? time_of(m, (double)chip->cycle_timers.timer->when) : INT64_MAX;
 }
@@ -298,13 +299,13 @@ static void watchdog_bites(module *m)
 void module_run(module *m, int64_t until)
 {
     avr_t *chip = m->chip;
-    if (!chip || m->stats.halted)
+    if (!chip)
         return;
     double cycles = cycles_at(m, until);
     m->target = cycles > 0 ? (avr_cycle_count_t)(cycles + 0.5) : 0;
-    if (chip->cycle >= m->target)
+    if (chip->cycle >= m->target || m->stats.halted)
         return;
-    if (asleep_past(chip, m->target)) {
+    if (asleep_past(m, m->target)) {
         chip->cycle = m->target;
         return;
     }
@@ -398,6 +399,9 @@ void module_power_off(module *m, int64_t at)
 void module_reset(module *m, int64_t at, uint8_t cause)
 {
     avr_t *chip = m->chip;
+    /* The clock has run on while the program stood still. */
+    if (m->stats.halted)
+        chip->cycle = m->target;
     avr_cycle_count_t before = chip->cycle;
     avr_reset(chip);
     m->clock.cycles -= (double)before - (double)chip->cycle;

@@ -116,6 +116,8 @@ def test_a_program_that_sleeps_for_ever_is_halted_until_a_reset() -> None:
         assert sim.read() == []
         sim.modules[0].reset()
         assert [module.stats.halted for module in sim.modules] == [False, True]
+        # Its clock has run on meanwhile: what it does from now on is not done in the past.
+        assert sim.modules[0].stats.cycles == pytest.approx(2 * BOOTED * 16 / 1000, rel=0.01)
 
 
 # --- the line ---
