@@ -21,7 +21,7 @@ _STEP_S = 0.05
 _GONE_AFTER = 3 * SECOND
 """A module that has not answered for so long is not waited for: it answers every other of forty rounds a second."""
 
-_NOBODY_AFTER_S = 2.0
+_NOBODY_AFTER = 2 * SECOND
 
 
 def enrol(args: argparse.Namespace, words: Words) -> int:
@@ -48,8 +48,8 @@ def enrol(args: argparse.Namespace, words: Words) -> int:
     return 1 if left else 0
 
 
-class _Clerk:
-    """An ``Enrolment`` that forgets who has gone. Called on the line's thread."""
+class Clerk:
+    """An ``Enrolment`` that is told who has gone. To be used while the line's bridge is ours."""
 
     def __init__(self, enrolment: Enrolment, clock: Clock) -> None:
         self._enrolment = enrolment
@@ -59,7 +59,7 @@ class _Clerk:
     @property
     def nobody(self) -> bool:
         """Whether there is no module."""
-        return not self._heard
+        return not any(self._there(at) for at in self._heard.values())
 
     def heard(self, module: Module) -> None:
         """A module has answered."""
@@ -68,11 +68,14 @@ class _Clerk:
 
     def settings(self) -> list[Settings]:
         """What is to be told now."""
-        now = self._clock.now()
-        for identity in [one for one, at in self._heard.items() if now - at > _GONE_AFTER]:
-            del self._heard[identity]
-            self._enrolment.gone(identity)
+        # Again and again: one whose number was being written is waited for until that is undone.
+        for identity, at in self._heard.items():
+            if not self._there(at):
+                self._enrolment.gone(identity)
         return self._enrolment.settings()
+
+    def _there(self, heard: Instant) -> bool:
+        return self._clock.now() - heard <= _GONE_AFTER
 
 
 class _Desk:
@@ -82,7 +85,7 @@ class _Desk:
         self._bus = bus
         self._seats = seats
         self._enrolment = Enrolment(seats, sensor=sensor)
-        self._clerk = _Clerk(self._enrolment, bus.clock)
+        self._clerk = Clerk(self._enrolment, bus.clock)
         self._begun = bus.clock.now()
         self._why_down = ""
         self._nothing_to_undo = False
@@ -119,8 +122,9 @@ class _Desk:
 
     def lines(self, words: Words) -> list[str]:
         """How far it is."""
-        nobody = self._clerk.nobody and self._bus.clock.now() - self._begun > _NOBODY_AFTER_S * SECOND
+        early = self._bus.clock.now() - self._begun < _NOBODY_AFTER
         with self._bus.line.bridge():
+            nobody = self._clerk.nobody and not early
             lines = lines_of(self._enrolment, words)
             done = self._enrolment.done
         if self._nothing_to_undo:

@@ -49,8 +49,8 @@ class Keys:
         readable = not self._ended and select.select([self._fd], [], [], 0)[0]
         typed = os.read(self._fd, 1024) if readable else b""
         self._ended = self._ended or (bool(readable) and not typed)
-        keys = [_MEANINGS[key] for key in typed.decode(errors="ignore") if key in _MEANINGS]
-        return keys if self._before is not None else _of_lines(keys)
+        text = typed.decode(errors="ignore")
+        return _keys(text) if self._before is not None else _keys_of_lines(text)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -59,7 +59,10 @@ class Keys:
             termios.tcsetattr(self._fd, termios.TCSADRAIN, self._before)
 
 
-def _of_lines(keys: list[Key]) -> list[Key]:
-    """An Enter that ends a line with another key is no key of its own."""
-    before = [None, *keys]
-    return [key for key, last in zip(keys, before, strict=False) if key is not Key.ENTER or last in (None, Key.ENTER)]
+def _keys(text: str) -> list[Key]:
+    return [_MEANINGS[key] for key in text if key in _MEANINGS]
+
+
+def _keys_of_lines(text: str) -> list[Key]:
+    """What the lines say; only an empty one is an Enter."""
+    return [key for line in text.splitlines() for key in (_keys(line) if line else [Key.ENTER])]

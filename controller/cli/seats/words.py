@@ -22,7 +22,7 @@ class Words:
 
     def signed(self, number: float) -> str:
         """With its sign and one decimal: «+1,9»."""
-        return self._pointed(f"{number:+.1f}")
+        return self._pointed(f"{round(number, 1) + 0.0:+.1f}")  # and no −0,0
 
     def _pointed(self, text: str) -> str:
         return text.replace(".", ",") if self.language == "ru" else text
