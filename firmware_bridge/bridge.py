@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 
 from firmware_bridge.bus import Ask, Bus, SeatHeard, TurnOver
 from firmware_bridge.clocks import Clocks, ClockState, Reading
@@ -36,7 +37,7 @@ from hardware.ports import (
 SILENT_AFTER = 150 * MILLISECOND
 """A seat that has not answered for so long cannot be heard."""
 
-GRACE = 2 * SECOND
+GRACE = 4 * SECOND
 """So long after the line was opened a seat may be unknown before it is said that it cannot be heard."""
 
 HELLO_EVERY = SECOND
@@ -44,6 +45,12 @@ HELLO_SOON = 40 * MILLISECOND
 """The same, while a seat's module is not known, or several hold its number."""
 
 SETTINGS_TRIES = 20
+
+TOO_OLD = 900 * SECOND
+"""After so long a silence an edge may be of any age: ticks come again after 35.8 minutes."""
+
+PACE = 8 * MILLISECOND
+"""A shorter turn is followed by a pause of any length up to this, lest polls fall into step with an adapter's timer."""
 
 
 @dataclass(slots=True)
@@ -108,6 +115,8 @@ class Bridge:
         self._wrote: Instant = 0
         self._hello_due: Instant = 0
         self._salt = 0
+        self._pauses_until: Instant | None = None
+        self._chance = Random(seats)
         self._polled: tuple[int, Reading] | None = None
 
     # --- the port's side
@@ -133,7 +142,7 @@ class Bridge:
     @property
     def wakes(self) -> Instant | None:
         """When ``write`` is to be called next; ``None``: now."""
-        return self._bus.ends
+        return self._pauses_until if self._bus.ends is None else self._bus.ends
 
     def write(self, now: Instant) -> bytes:
         """What to write now, at once; empty while the line belongs to the modules."""
@@ -142,9 +151,12 @@ class Bridge:
             if over is None:
                 return b""
             self._turn_over(over, now)
+            self._pauses_until = now + self._chance.randint(0, max(0, PACE - self._bus.span))
+        if self._pauses_until is not None and now < self._pauses_until:
+            return b""
         token, polled = self._polled or (None, None)
         ask = self._ask(now)
-        self._wrote = now
+        self._wrote, self._pauses_until = now, None
         return self._bus.send(ask, self._shown.due(now, token, polled), now)
 
     def receive(self, data: bytes, at: Instant) -> None:
@@ -257,12 +269,13 @@ class Bridge:
     def _hear_seat(self, heard: SeatHeard, at: Instant) -> None:
         answer = heard.answer
         place = self._places[answer.seat]
+        if place.answered is not None and at - place.answered > TOO_OLD:
+            place.hand.forget()
         if heard.restarted:
             self._clocks.forget(answer.seat)
         place.answered, place.boot, place.down = at, answer.boot, answer.health.down
         place.round_trip = at - self._wrote
         place.hand.take(heard)
-        self._report(place)
 
     def _report(self, place: _Place) -> None:
         """What a seat has to say, unless it is not known what feels the hand there, or whose hand it is."""

@@ -180,6 +180,11 @@ class Bus:
                 state.counters.missed += state.misses < _NOT_EXPECTED_AFTER
                 state.misses += 1
 
+    @property
+    def span(self) -> int:
+        """How long the slots of a poll take (ns)."""
+        return TURNAROUND + len(self.seats) * SLOT
+
     def drop(self) -> None:
         """The line is gone: nothing of the open turn will come, and half a frame will not go on."""
         self._turn = None

@@ -16,7 +16,7 @@ import serial.rs485
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.errors import NoDirection, NotSerial, PortBusy, PortLost, PortMissing
 from firmware_bridge.line import BAUD
-from hardware.ports import SECOND, Clock, HardwareError, SeatReport
+from hardware.ports import SECOND, Clock, HardwareError, Instant, SeatReport
 
 BACK_OFF_S = (0.25, 0.5, 1.0, 2.0)
 """How long to wait before opening again (s); the last for ever, for an adapter may come back all evening."""
@@ -39,6 +39,8 @@ class SerialLine:
         self._lock = threading.Lock()
         self._stop = threading.Event()
         self._report: Callable[[SeatReport], None] = lambda _: None
+        self.last_round: Instant = clock.now()
+        """When the thread last came round (ns): a few seconds ago at most, while it lives; to wait for a port is to live."""
         self._thread = threading.Thread(target=self._run, name=f"seat bus {port}", daemon=True)
 
     def start(self, report: Callable[[SeatReport], None]) -> None:
@@ -63,6 +65,7 @@ class SerialLine:
     def _run(self) -> None:
         tries, said = 0, False
         while not self._stop.is_set():
+            self.last_round = self._clock.now()
             try:
                 with open_port(self.port, rs485=self._rs485) as port:
                     tries, said = 0, False
@@ -84,6 +87,7 @@ class SerialLine:
             while not self._stop.is_set():
                 self._take_turn(port)
                 self._deliver()
+                self.last_round = self._clock.now()
         except (OSError, serial.SerialException) as error:
             raise PortLost(self.port, _why(error)) from error
 

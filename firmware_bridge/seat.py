@@ -16,10 +16,13 @@ from firmware_bridge.clocks import Reading
 from firmware_bridge.line import LOCKOUT
 from firmware_bridge.messages import RawEdge
 from firmware_bridge.sensors import Delay
-from hardware.ports import Edge, Heard, Instant, Seat
+from hardware.ports import SECOND, Edge, Heard, Instant, Seat
 
 _LOCKOUT = LOCKOUT + LOCKOUT // 100
 """The lockout by the slowest of clocks (ns)."""
+
+SOME_TIME = 3_600 * SECOND
+"""The bound of a level that was there before us: it may have come at any time (ns)."""
 
 
 class TickClock(Protocol):
@@ -44,7 +47,8 @@ class SeatHand:
         self._clock = clock
         self._waiting: deque[RawEdge] = deque()
         self._covered: int | None = None  # in ticks: all before is in what was received
-        self._level: bool | None = None  # at that time, if nothing else is to come first
+        self._level = False  # at that time, if the module was drained then
+        self._drained = False
         self._heard_until: Instant | None = None
         self._wanted: Instant | None = None
 
@@ -56,7 +60,7 @@ class SeatHand:
         """Something may have been lost: what stands is not answered, and edges by an old clock are none."""
         self._wanted = None
         self._waiting.clear()
-        self._covered = self._level = None
+        self._covered = None
 
     def forget(self) -> None:
         """Another module may have spoken for this seat: its level is not known either."""
@@ -69,9 +73,11 @@ class SeatHand:
             self.lose()
         if heard.gap or any(edge.lost for edge in heard.edges):
             self._wanted = None
-        self._waiting.extend(heard.edges)
         answer = heard.answer
-        self._level = answer.health.down if answer.health.drained else None
+        self._level, self._drained = answer.health.down, answer.health.drained
+        # Before the first level is told an edge may be of any age, and what it says is in that level.
+        if self.down is not None:
+            self._waiting.extend(heard.edges)
         if answer.health.drained:
             self._covered = answer.stamp
         elif answer.edges:
@@ -90,13 +96,13 @@ class SeatHand:
         yield from self._heard(delay)
 
     def _first_level(self, delay: Delay) -> Iterator[Edge]:
-        """A module that was there before us has told its edges to somebody else: the level is all there is to know."""
-        if self.down is not None or self._level is None or self._covered is None:
+        """What was before us we have not been told: the level is all there is to know, and not since when."""
+        if self.down is not None or not self._drained or self._covered is None:
             return
         reading = self._clock.instant(self.seat, self._covered)
         if reading is not None:
             self.down = self._level
-            yield Edge(self.seat, self.down, reading.at - delay.middle, reading.bound + delay.doubt)
+            yield Edge(self.seat, self.down, reading.at - delay.middle, SOME_TIME)
 
     def _edge(self, raw: RawEdge, reading: Reading, delay: Delay) -> Edge | None:
         at, bound = reading.at, reading.bound

@@ -8,7 +8,7 @@ from random import Random
 
 from firmware_bridge.simulator.pty_line import PtyLine
 from firmware_bridge.simulator.simulator import Simulator
-from hardware.ports import Clock, Instant
+from hardware.ports import Clock
 
 _RATE_PPM = 4_500
 """Ceramic resonators: so far off at most."""
@@ -42,26 +42,10 @@ class SimulatedModules:
         self._line.do(move)
 
 
-class _Punctual(Simulator):
-    """A bus on which nothing begins before it was written, also while virtual time lags behind ``clock``.
-
-    The bridge's bounds rest on that: an answer that seems to be older than its question is called impossible.
-    """
-
-    def __init__(self, numbers: Sequence[int], clock: Clock) -> None:
-        super().__init__(len(numbers), seats=numbers)
-        self._clock = clock
-        self._begun = clock.now() - self.now
-
-    def write(self, data: bytes, at: Instant | None = None) -> Instant:
-        """The host sends: now, by the clock, or at ``at``."""
-        return super().write(data, max(self.now, self._clock.now() - self._begun) if at is None else at)
-
-
 @contextmanager
 def simulated_modules(numbers: Sequence[int], clock: Clock) -> Iterator[SimulatedModules]:
     """Modules with these seat numbers, 0 for none. Raises ``HardwareError`` if this machine cannot simulate them."""
-    with _Punctual(numbers, clock) as bus:
+    with Simulator(len(numbers), seats=numbers) as bus:
         chance = Random(len(numbers))
         for module in bus.modules:
             module.clock(chance.uniform(-_RATE_PPM, _RATE_PPM))

@@ -3,7 +3,8 @@
  * D8 hand sensor · D0, D1, D4 transceiver (RO, DI, DE with /RE) · D6, D5, D11 light · A0–A7 left open.
  *
  * Flash it without a bootloader, or over Optiboot: a Nano's old bootloader loops for ever after a watchdog reset. The
- * fuses must keep the EEPROM when the chip is erased (EESAVE), or the module forgets who it is. */
+ * fuses must keep the EEPROM when the chip is erased (EESAVE), or the module forgets who it is, and hold the chip in
+ * reset while its supply is too low (BODLEVEL, 2.7 V), or a dip makes it do anything. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <avr/sleep.h>
@@ -174,17 +175,17 @@ static void attend_light(void) {
     pwm_show(colour);
 }
 
-/* Until an interrupt leaves something to do. */
+/* Until an interrupt leaves something to do: most only take a byte of what another module says. */
 static void rest(void) {
     cli();
-    if (line_waits() || pin_waits() || pwm_ticked()) {
-        sei();
-        return;
+    while (!(line_waits() || pin_waits() || pwm_ticked())) {
+        sleep_enable();
+        sei(); /* takes effect after the next instruction: nothing can come in between */
+        sleep_cpu();
+        sleep_disable();
+        cli();
     }
-    sleep_enable();
-    sei(); /* takes effect after the next instruction: nothing can come in between */
-    sleep_cpu();
-    sleep_disable();
+    sei();
 }
 
 int main(void) {

@@ -7,9 +7,12 @@
 
 #include "clock.h"
 
-/* A little less than the 5 ms of the protocol: a change that is found happened within 5 ms before its stamp, also by
- * a clock that is 5000 ppm slow and with an interrupt that is late. */
-#define LOCKOUT TICKS(4950)
+/* A little less than the 5 ms of the protocol: a change that is found happened within 5 ms before its stamp, also if
+ * the end of the lockout had to make way for a slot. */
+#define LOCKOUT TICKS(4900)
+
+/* In simavr a write to TIFR1 clears OCF1A too: around a slot none is made. Longer than all interrupts together. */
+#define NEAR TICKS(40)
 
 #define CLOCKED (_BV(CS11) | _BV(ICNC1))
 
@@ -40,22 +43,23 @@ ISR(TIMER1_COMPB_vect, ISR_NOBLOCK) {
     }
     /* A flag from an older match may be up when this interrupt is switched on. */
     if ((int16_t)(caught_at - OCR1B) < 0) return;
+    if ((TIMSK1 & _BV(OCIE1A)) && (uint16_t)(OCR1A - caught_at + NEAR) < 2 * NEAR) {
+        ATOMIC_BLOCK(ATOMIC_FORCEON) {
+            OCR1B = caught_at + NEAR;
+        }
+        return;
+    }
     uint8_t clocked = level ? CLOCKED : CLOCKED | _BV(ICES1);
     ATOMIC_BLOCK(ATOMIC_FORCEON) {
-        /* In simavr the write to TIFR1 clears OCF1A too: if a slot has just come, its interrupt goes first. */
-        if (TIFR1 & TIMSK1 & _BV(OCIE1A)) {
-            OCR1B = caught_at + TICKS(10);
+        TCCR1B = clocked;
+        TIFR1 = _BV(ICF1);
+        /* Read after the flag was cleared: a change shows either here or in the capture, which comes later. */
+        if (pin() == level) {
+            state = WATCHING;
+            TIMSK1 = (TIMSK1 & (uint8_t)~_BV(OCIE1B)) | _BV(ICIE1);
         } else {
-            TCCR1B = clocked;
-            TIFR1 = _BV(ICF1);
-            /* Read after the flag was cleared: a change shows either here or in the capture, which comes later. */
-            if (pin() == level) {
-                state = WATCHING;
-                TIMSK1 = (TIMSK1 & (uint8_t)~_BV(OCIE1B)) | _BV(ICIE1);
-            } else {
-                state = FOUND;
-                TIMSK1 &= (uint8_t)~_BV(OCIE1B);
-            }
+            state = FOUND;
+            TIMSK1 &= (uint8_t)~_BV(OCIE1B);
         }
     }
 }

@@ -183,7 +183,9 @@ class PtyLine:
 
     def _fetch(self, pair: _Pair) -> None:
         with contextlib.suppress(BlockingIOError):
-            self._sim.write(os.read(pair.master, _READ_AT_ONCE))
+            # Never before it was written: the bounds of whoever wrote it rest on that, also while this lags behind.
+            written = max(self._sim.now, self._clock.now() - self._behind)
+            self._sim.write(os.read(pair.master, _READ_AT_ONCE), written)
 
     def _bring(self) -> None:
         heard = bytes(byte.value for byte in self._sim.read())

@@ -89,7 +89,7 @@ async def test_hands_are_in_time_late_and_lifted_as_they_truly_were(vote: Vote) 
     vote.table.release(4, window.closes - 100 * MILLISECOND)
     await vote.settle(window)
     assert vote.hands() == {1: "counted", 2: "counted", 3: "late", 4: "lifted"}
-    assert vote.proposals() == [("lift", 4)]
+    assert vote.proposals() == [("removal", 4)]
 
 
 # --- a module that fails within a window -----------------------------------------------------------

@@ -8,7 +8,7 @@ from firmware_bridge.bus import SeatHeard
 from firmware_bridge.clocks import Reading
 from firmware_bridge.line import LOCKOUT, TICK
 from firmware_bridge.messages import Answer, Health, RawEdge
-from firmware_bridge.seat import SeatHand
+from firmware_bridge.seat import SOME_TIME, SeatHand
 from firmware_bridge.sensors import Delay, Sensor
 from hardware.ports import MILLISECOND, Edge, Heard, Instant, SeatReport
 
@@ -62,17 +62,25 @@ def test_an_edge_is_reported_with_its_instant_and_bound() -> None:
 
 
 def test_the_first_level_is_told_of_a_module_that_was_there_before() -> None:
-    assert told(SeatHand(3, TrueClock()), answer(7, down=True)) == [Edge(3, True, 7 * MILLISECOND, BOUND)]
+    assert told(SeatHand(3, TrueClock()), answer(7, down=True)) == [Edge(3, True, 7 * MILLISECOND, SOME_TIME)]
+
+
+def test_what_waited_for_somebody_else_is_of_any_age_and_only_its_level_is_told() -> None:
+    hand = SeatHand(3, TrueClock())
+    assert told(hand, answer(8, edge(5, 0, down=True), edge(6, 1, down=False), down=True, drained=False)) == []
+    assert told(hand, answer(16, edge(7, 2, down=True), down=True)) == [Edge(3, True, 16 * MILLISECOND, SOME_TIME)]
 
 
 def test_the_level_at_a_boot_is_told_once() -> None:
     first = edge(2, 0, down=False, found=True, lost=True)
-    assert told(SeatHand(3, TrueClock()), answer(7, first), answer(16)) == [Edge(3, False, 2 * MILLISECOND, BOUND)]
+    told_once = [Edge(3, False, 7 * MILLISECOND, SOME_TIME)]
+    assert told(SeatHand(3, TrueClock()), answer(7, first), answer(16)) == told_once
 
 
 def test_edges_wait_until_the_clock_is_known() -> None:
-    clock = TrueClock(known=False)
-    hand = SeatHand(3, clock)
+    clock = TrueClock()
+    hand = at_rest(clock)
+    clock.known = False
     assert told(hand, answer(8, edge(5, 0, down=True)), answer(16, edge(12, 1, down=False))) == []
     clock.known = True
     assert told(hand, answer(24)) == [
@@ -157,15 +165,17 @@ def test_lost_edges_of_a_full_queue_answer_nothing_that_stood() -> None:
 
 
 def test_edges_by_the_clock_of_an_old_boot_are_none() -> None:
-    clock = TrueClock(known=False)
-    hand = SeatHand(3, clock)
+    clock = TrueClock()
+    hand = at_rest(clock)
+    clock.known = False
     told(hand, answer(8, edge(5, 0, down=True)))
     hand.take(answer(30, edge(2, 0, down=False, found=True, lost=True), restarted=True))
     clock.known = True
-    assert list(hand.reports(NO_DELAY)) == [Edge(3, False, 2 * MILLISECOND, BOUND)]
+    assert list(hand.reports(NO_DELAY)) == []
+    assert hand.down is False
 
 
 def test_after_another_module_may_have_spoken_the_level_is_told_anew() -> None:
     hand = at_rest()
     hand.forget()
-    assert told(hand, answer(40, down=True)) == [Edge(3, True, 40 * MILLISECOND, BOUND)]
+    assert told(hand, answer(40, down=True)) == [Edge(3, True, 40 * MILLISECOND, SOME_TIME)]
