@@ -40,7 +40,7 @@ class SerialLine:
         self._stop = threading.Event()
         self._report: Callable[[SeatReport], None] = lambda _: None
         self.last_round: Instant = clock.now()
-        """When the thread last came round (ns): a few seconds ago at most, while it lives; to wait for a port is to live."""
+        """When the thread last came round (ns): a few seconds ago at most, even while the port is waited for."""
         self._thread = threading.Thread(target=self._run, name=f"seat bus {port}", daemon=True)
 
     def start(self, report: Callable[[SeatReport], None]) -> None:

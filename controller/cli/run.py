@@ -14,6 +14,7 @@ from pathlib import Path
 from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address
 from controller.cli.lock import only_table
+from controller.cli.notify import Watched, service, watched
 from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Evening, Hardware, Setup
 from controller.config import (
@@ -119,7 +120,8 @@ async def _run(config: Config, simulate: str | None) -> int:
             )
             resumed = evening.open()
             try:
-                return await _serve(config, evening, resumed=resumed)
+                threads = watched(evening.writer, speaker, table.line)
+                return await _serve(config, evening, clock, threads, resumed=resumed)
             finally:
                 for line in await evening.close():
                     _log.warning("%s", line)
@@ -182,7 +184,9 @@ def _note_sound(error: HardwareError) -> None:
 # --- the page --------------------------------------------------------------------------------------
 
 
-async def _serve(config: Config, evening: Evening, *, resumed: bool) -> int:
+async def _serve(
+    config: Config, evening: Evening, clock: MonotonicClock, threads: list[Watched], *, resumed: bool
+) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signal_ in (signal.SIGINT, signal.SIGTERM):
@@ -195,7 +199,8 @@ async def _serve(config: Config, evening: Evening, *, resumed: bool) -> int:
     _log.info("%s", texts.word("resumed" if resumed else "ready"))
     _log.info("%s", served.address)
     try:
-        await stop.wait()
+        with service(clock, threads):
+            await stop.wait()
     finally:
         await served.runner.cleanup()
     return 0

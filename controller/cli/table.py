@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from controller.cli.notify import Rounds
 from controller.config import Config
 from hardware.clocks import on_loop
 from hardware.ports import Clock, Lights, LineState, Modules, SeatReport, Seats
@@ -24,12 +25,16 @@ Hand = Callable[[int, bool], None]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``hand``: ``None`` if the seats are real; ``modules``: ``None`` if they are none."""
+    """``hand``: ``None`` if the seats are real; ``modules``: ``None`` if they are none.
+
+    ``line``: the thread at which the seats hang, if they have one that comes round.
+    """
 
     seats: Seats
     lights: Lights
     modules: Modules | None = None
     hand: Hand | None = None
+    line: Rounds | None = None
 
 
 @contextmanager
@@ -54,7 +59,7 @@ def _on_bus(port: str, places: int, clock: Clock, *, rs485: bool) -> Table:
     from firmware_bridge.table import ModuleTable
 
     table = ModuleTable(port, places, clock, rs485=rs485)
-    return Table(_Logged(table.seats), table.lights, table)
+    return Table(_Logged(table.seats), table.lights, table, line=table.line)
 
 
 @contextmanager

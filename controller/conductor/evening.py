@@ -162,6 +162,11 @@ class Evening:
         """Moves a simulated hand; ``None`` if the seats are real."""
         return self._hand
 
+    @property
+    def writer(self) -> Writer:
+        """Keeps the journal."""
+        return self._writer
+
     def subscribe(self, callback: Callable[[View], None]) -> Callable[[], None]:
         """Call ``callback`` with every change of the view; returns the way out."""
         return self._screen.subscribe(callback)

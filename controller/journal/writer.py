@@ -23,6 +23,9 @@ _logger = logging.getLogger(__name__)
 _BATCH = 500
 """Records of one transaction at most: enough to catch up fast, few enough to be soon acknowledged."""
 
+_ROUND_S = 1.0
+"""The thread comes round at least this often (s), unless the disk makes it wait, so that a watchdog can tell."""
+
 
 _INSERT = """
     INSERT INTO inputs (game, seq, instant, command, boot, wall, input) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -81,6 +84,8 @@ class Writer:
         self._connection = database.connect(journal.path)
         self._next: dict[int, int] = {}
         self._trouble: JournalError | None = None
+        self.last_round: Instant = now()
+        """When the thread last came round (ns): about a second ago, or longer while the disk is at work."""
         self._woken = threading.Condition()  # guards what follows, never held while the disk works
         self._queue: deque[_Record] = deque()
         self._appended = 0
@@ -140,11 +145,12 @@ class Writer:
 
     def _turn(self) -> bool:
         """Write one batch, or try to; whether there is more to do."""
+        self.last_round = self._now()
         with self._woken:
-            self._woken.wait_for(lambda: self._queue or self._closing)
+            self._woken.wait_for(lambda: self._queue or self._closing, _ROUND_S)
             batch, seen, last = list(islice(self._queue, _BATCH)), self._appended, self._closing
         if not batch:
-            return False
+            return not last
         if self._written(batch):
             return True
         with self._woken:

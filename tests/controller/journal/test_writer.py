@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -130,12 +131,13 @@ def test_a_game_goes_on_where_it_was(journal: Journal, open_writer: Open, game: 
 def test_what_is_not_safe_is_counted_and_nobody_waits_for_it(
     journal: Journal, path: Path, open_writer: Open, told: Told, game: int
 ) -> None:
-    instants = iter((100, 130))
-    writer = open_writer(now=lambda: next(instants))
+    now = 100
+    writer = open_writer(now=lambda: now)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")  # as a disk that does not answer
         assert writer.lag(90) == 0
         writer.append(game, Come(1))
+        now = 130
         writer.append(game, Come(2), told.safe("both"))
         assert writer.pending == Pending(2, since=100)
         assert writer.lag(350) == 250
@@ -144,6 +146,20 @@ def test_what_is_not_safe_is_counted_and_nobody_waits_for_it(
     assert writer.pending == Pending(0, None)
     assert writer.lag(350) == 0
     assert kept(journal, game) == [Come(1), Come(2)]
+
+
+def test_it_comes_round_while_there_is_nothing_to_write(open_writer: Open) -> None:
+    asked: SimpleQueue[int] = SimpleQueue()
+    instants = itertools.count()
+
+    def now() -> int:
+        asked.put(instant := next(instants))
+        return instant
+
+    writer = open_writer(now=now)
+    for _ in range(4):  # when it is opened, and three rounds
+        asked.get(timeout=WAIT_S)
+    assert writer.last_round >= 2
 
 
 # --- trouble ---------------------------------------------------------------------------------------
