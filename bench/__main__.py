@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import figures, games, page, process, rules, table
+from bench import figures, games, page, process, rules, seat_bus, seat_clocks, table
 
 PARTS = {
     "rules": rules.measure,
@@ -16,6 +16,8 @@ PARTS = {
     "table": table.measure,
     "page": page.measure,
     "process": process.measure,
+    "bus": seat_bus.measure,
+    "clocks": seat_clocks.measure,
 }
 
 

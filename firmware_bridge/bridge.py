@@ -324,8 +324,7 @@ class Bridge:
             known = self._roll.sensor(seat, place.boot) is not None
             if place.doubled or not (silent or known):
                 self._hello_due = min(self._hello_due, now + HELLO_SOON)
-            clock = self._clocks.state(seat)
-            heard = not silent and known and not place.doubled and clock is not None and clock.locked
+            heard = not silent and known and not place.doubled and self._clocks.locked(seat)
             if heard or place.present or now - self._opened > GRACE:
                 self._set_present(place, heard)
 

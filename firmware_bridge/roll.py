@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from firmware_bridge.messages import Module
 from firmware_bridge.sensors import Sensor
@@ -30,11 +31,13 @@ class Roll:
     def __init__(self) -> None:
         self._known: dict[int, _Known] = {}
         self._heard: set[int] = set()
+        self._holders: dict[Seat, tuple[Module, ...]] = {}  # of what is known: asked for at every answer
 
     def hear(self, module: Module) -> None:
         """A module has said who it is."""
         self._known[module.identity] = _Known(module)
         self._heard.add(module.identity)
+        self._sort()
 
     def answering(self, seat: Seat, boot: int) -> None:
         """The seat has answered polls in this boot (mod 256): if one module alone holds the number, that is there."""
@@ -49,6 +52,7 @@ class Roll:
             if known.missed >= GONE_AFTER:
                 del self._known[identity]
         self._heard.clear()
+        self._sort()
 
     @property
     def modules(self) -> tuple[Module, ...]:
@@ -58,12 +62,11 @@ class Roll:
 
     def holders(self, seat: Seat) -> tuple[Module, ...]:
         """Who says that this is his number."""
-        return tuple(module for module in self.modules if module.seat == seat)
+        return self._holders.get(seat, ())
 
     def doubled(self) -> Mapping[Seat, tuple[Module, ...]]:
         """The numbers that several modules hold, and which."""
-        numbers = {module.seat for module in self.modules if module.seat}
-        return {seat: holders for seat in numbers if len(holders := self.holders(seat)) > 1}
+        return {seat: holders for seat, holders in self._holders.items() if seat and len(holders) > 1}
 
     def spares(self, seats: Iterable[Seat]) -> tuple[Module, ...]:
         """Who has no number of these seats."""
@@ -76,3 +79,6 @@ class Roll:
         if len(holders) != 1 or holders[0].boot % 256 != boot:
             return None
         return Sensor(holders[0].sensor)
+
+    def _sort(self) -> None:
+        self._holders = {seat: tuple(holders) for seat, holders in groupby(self.modules, lambda module: module.seat)}
