@@ -32,6 +32,7 @@ def _print_json(bus: OpenBus) -> None:
     bus.settle()
     with bus.line.bridge() as bridge:
         value = value_of(bridge.status, bus.line.port)
+        value["frames"] = [str(frame) for frame in bridge.frames]
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 

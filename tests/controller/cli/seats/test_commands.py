@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 from collections.abc import Iterator
@@ -137,3 +138,11 @@ def test_nobody_answers(capsys: pytest.CaptureFixture[str], port: str) -> None:
         "Seats that are not heard: 1, 2. prinyato seats shows what is wrong with them",
         "there is nothing to compare: one seat is heard at most",
     ]
+
+
+def test_a_fault_report_holds_the_last_frames(capsys: pytest.CaptureFixture[str]) -> None:
+    report = json.loads(said(capsys, "--simulate", "2", "--json", code=0))
+    assert [seat["heard"] for seat in report["seats"]] == [True, True]
+    sent = [frame for frame in report["frames"] if " > 01 " in frame]  # polls
+    assert len(report["frames"]) == 200
+    assert len(sent) > 30
