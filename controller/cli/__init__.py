@@ -13,6 +13,8 @@ _COMMANDS = {
     "rehearse": "play rehearsals against their rulebooks",
     "rulebook": "list, show, check and compare rulebooks",
     "journal": "list the games that were played, or show one",
+    "install": "install the table on this computer, so that it starts by itself",
+    "uninstall": "take the installed table away, and keep its games",
     "seats": "look after the seat modules: see, number, flash and compare them",
 }
 """Each command is a module here with ``add_arguments(parser)`` and ``main(args) -> exit code``."""

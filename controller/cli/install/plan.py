@@ -1,0 +1,127 @@
+"""The steps of an installation, and going through them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.cli.install import certificate, local_name, package, wifi
+from controller.cli.install.machine import InstallError, Machine
+from controller.cli.install.steps import (
+    Account,
+    File,
+    FirstFile,
+    Folder,
+    Groups,
+    Link,
+    Packages,
+    Service,
+    Step,
+    StepFailed,
+)
+
+USER = "prinyato"
+STATE = "/var/lib/prinyato"
+JOURNAL = f"{STATE}/journal.sqlite"
+SETTINGS = "/etc/prinyato/table.toml"
+UNIT = "/etc/systemd/system/prinyato.service"
+RULES = "/etc/udev/rules.d/70-prinyato.rules"
+
+DEVICE_GROUPS = ("audio", "dialout", "gpio", "input", "spi")
+
+_FIRST_SETTINGS = """\
+# The table's settings. What is not named here is as usual; "prinyato run --help" names what there is.
+
+# Phones reach the page from everywhere in the club's network.
+host = "0.0.0.0"
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is installed beside the table itself."""
+
+    network: wifi.AccessPoint | None = None
+    local_name: bool = False
+    certificate: bool = False
+
+
+def installation(source: package.Source, options: Options) -> tuple[Step, ...]:
+    """All steps, in order."""
+    return (
+        Packages(_packages(options)),
+        Groups(DEVICE_GROUPS),
+        Account(USER, STATE),
+        Folder("/etc/prinyato"),
+        Folder(package.HOME),
+        package.Package(source),
+        Link("/usr/local/bin/prinyato", f"{package.CURRENT}/bin/prinyato"),
+        FirstFile(SETTINGS, _FIRST_SETTINGS),
+        *_of_the_network(options),
+        File(RULES, _shipped("70-prinyato.rules"), (("udevadm", "control", "--reload"), ("udevadm", "trigger"))),
+        File(UNIT, _shipped("prinyato.service"), (("systemctl", "daemon-reload"),)),
+        Service(UNIT),
+    )
+
+
+def everything() -> tuple[Step, ...]:
+    """All that can have been installed and is to be undone, the last first.
+
+    Debian's packages and the devices' groups stay: others may need them by now.
+    """
+    nowhere = package.Source(Path(package.VERSIONS), "")
+    all_of_it = installation(nowhere, Options(wifi.AccessPoint("…", ""), local_name=True, certificate=True))
+    return tuple(step for step in reversed(all_of_it) if not isinstance(step, Packages | Groups))
+
+
+def do(steps: Sequence[Step], machine: Machine, done: Callable[[int, Step], None]) -> None:
+    """Do the steps one after the other and tell of each; :class:`StepFailed` at the first that cannot be done."""
+    for index, step in enumerate(steps):
+        try:
+            step.do(machine)
+        except InstallError as error:
+            raise StepFailed(index, error) from error
+        done(index, step)
+
+
+def undo(steps: Sequence[Step], machine: Machine, done: Callable[[int, Step], None]) -> None:
+    """Undo the steps in this order, and tell of each; :class:`StepFailed` at the first that cannot be undone."""
+    for index, step in enumerate(steps):
+        try:
+            step.undo(machine)
+        except InstallError as error:
+            raise StepFailed(index, error) from error
+        done(index, step)
+
+
+def _packages(options: Options) -> tuple[str, ...]:
+    names = ["python3-venv", "python3-dev", "gcc", "libc6-dev", "udev"]  # evdev is compiled
+    if sys.version_info >= (3, 13):
+        names.append("python3-lgpio")
+    if options.network is not None:
+        names += ["network-manager", "dnsmasq-base"]
+    if options.local_name:
+        names.append("avahi-daemon")
+    if options.certificate:
+        names.append("openssl")
+    return tuple(names)
+
+
+def _of_the_network(options: Options) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    if options.network is not None:
+        steps.append(options.network)
+    if options.local_name:
+        steps.append(local_name.LocalName())
+    if options.certificate:
+        steps.append(certificate.Certificate(USER))
+    return tuple(steps)
+
+
+def _shipped(name: str) -> str:
+    """A file of ``systemd/``: beside the packages in a checkout, inside them in a wheel."""
+    code = Path(__file__).resolve().parents[2]
+    folder = next(path for path in (code.parent / "systemd", code / "systemd") if (path / name).is_file())
+    return (folder / name).read_text(encoding="utf-8")
