@@ -13,6 +13,7 @@ _COMMANDS = {
     "rehearse": "play rehearsals against their rulebooks",
     "rulebook": "list, show, check and compare rulebooks",
     "journal": "list the games that were played, or show one",
+    "calibrate": "measure how late the sound is, with a microphone at a seat",
     "install": "install the table on this computer, so that it starts by itself",
     "uninstall": "take the installed table away, and keep its games",
     "seats": "look after the seat modules: see, number, flash and compare them",

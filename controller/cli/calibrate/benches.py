@@ -1,0 +1,145 @@
+"""Where the sound is measured: at the table itself, in a room in memory, or at a sound card that is a pipe."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from controller.cli.calibrate.session import Bench
+from controller.cli.table import open_table
+from controller.config import Config, ConfigError, rulebook_of, seats_of
+from controller.game.facts import Asked
+from controller.stage.announce import Announcer
+from hardware.clocks import ManualClock, MonotonicClock
+from hardware.ports import MILLISECOND, SECOND, Clock, HardwareError, Seat, Seats, Speaker
+from hardware.simulated import SimulatedTable
+from hardware.simulated.room import Acoustics, SimulatedRoom
+from hardware.simulated.sound_card import ListeningCard
+from hardware.sound.burst import with_burst
+from hardware.sound.settings import SoundSettings
+from hardware.speaker import open_speaker
+from sounds import BUNDLED, Pack, SoundsError
+
+SIMULATED = ("memory", "disk")
+
+_ASKED: Seat = 5
+"""Whose question is put."""
+
+
+class NoSeats(ConfigError):
+    """It is not said where the seats are."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "no seats are named, and a simulated one hears no loudspeaker; name them in the configuration (--config), "
+            "or try it with --simulate memory"
+        )
+
+
+class NoSuchSeat(ConfigError):
+    """The microphone is said to be at a seat that the table does not have."""
+
+    def __init__(self, seat: Seat, seats: int) -> None:
+        super().__init__(f"the table has {seats} seats, and no seat {seat}; check --seat")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A bench, and what goes wrong with its sound while it is used; ``truth``: how its room is, if that is known."""
+
+    bench: Bench
+    troubles: list[HardwareError]
+    truth: Acoustics | None = None
+    card: ListeningCard | None = None
+
+
+@contextmanager
+def open_bench(config: Config, seat: Seat, simulate: str | None, acoustics: Acoustics) -> Iterator[Opened]:
+    """Whatever is asked for. Raises ``ConfigError`` or ``HardwareError``."""
+    places = seats_of(config, rulebook_of(config))
+    if not 1 <= seat <= places:
+        raise NoSuchSeat(seat, places)
+    with TemporaryDirectory(prefix="prinyato-") as folder:
+        pack = with_burst(_pack(config), Path(folder))
+        match simulate:
+            case "memory":
+                yield _in_memory(config, pack, seat, places, acoustics)
+            case "disk":
+                with _at_a_pipe(config, pack, seat, Path(folder)) as opened:
+                    yield opened
+            case _:
+                with _at_the_table(config, pack, places) as opened:
+                    yield opened
+
+
+def _in_memory(config: Config, pack: Pack, seat: Seat, places: int, acoustics: Acoustics) -> Opened:
+    clock = ManualClock(SECOND)
+    table = SimulatedTable(clock, clock.call_at, places)
+    room = SimulatedRoom(pack, clock, clock.call_at, table.pad(seat), acoustics=acoustics, chance=Random(seat))
+    return Opened(_bench(config, room, table.seats, clock, clock.advance), [], truth=acoustics)
+
+
+@contextmanager
+def _at_a_pipe(config: Config, pack: Pack, seat: Seat, folder: Path) -> Iterator[Opened]:
+    clock = MonotonicClock()
+    before = dict(os.environ)
+    with ExitStack() as stack:
+        stack.callback(_put_back, before)
+        card = ListeningCard(folder, seat, clock)
+        stack.callback(card.close)
+        troubles: list[HardwareError] = []
+        speaker = _loudspeaker(pack, clock, card.settings, troubles.append)
+        stack.callback(speaker.close)
+        yield Opened(_bench(config, speaker, card, clock, _wait), troubles, card=card)
+
+
+@contextmanager
+def _at_the_table(config: Config, pack: Pack, places: int) -> Iterator[Opened]:
+    if not config.bus:
+        raise NoSeats
+    clock = MonotonicClock()
+    settings = SoundSettings(device=config.sound_device or None, output_latency=config.output_latency_ms * MILLISECOND)
+    troubles: list[HardwareError] = []
+    with ExitStack() as stack:
+        speaker = _loudspeaker(pack, clock, settings, troubles.append)
+        stack.callback(speaker.close)
+        table = stack.enter_context(open_table(config, None, clock, places))
+        stack.callback(table.seats.close)
+        yield Opened(_bench(config, speaker, table.seats, clock, _wait), troubles)
+
+
+def _bench(config: Config, speaker: Speaker, seats: Seats, clock: Clock, let_pass: Callable[[int], None]) -> Bench:
+    question = Announcer(rulebook_of(config)).question(Asked(_ASKED))
+    return Bench(speaker, seats, clock, let_pass, question)
+
+
+def _loudspeaker(
+    pack: Pack, clock: Clock, settings: SoundSettings, on_trouble: Callable[[HardwareError], None]
+) -> Speaker:
+    opened = open_speaker(pack, clock, settings, on_trouble)
+    if opened.silent_because is not None:
+        raise opened.silent_because
+    return opened.speaker
+
+
+def _pack(config: Config) -> Pack:
+    named = BUNDLED / config.pack
+    try:
+        return Pack.load(named if named.is_dir() else Path(config.pack))
+    except SoundsError as error:
+        raise ConfigError(str(error), "voice") from error
+
+
+def _wait(length: int) -> None:
+    threading.Event().wait(length / SECOND)
+
+
+def _put_back(environment: dict[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(environment)
