@@ -18,19 +18,8 @@ from firmware_bridge.clocks import Stamped
 from firmware_bridge.counters import FrameRecord, LineCounters, SeatCounters
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.line import BYTE, SEATS, SEQUENCES, SLOT, TURNAROUND, answers_after
-from firmware_bridge.messages import (
-    Ack,
-    Answer,
-    BadMessage,
-    Hello,
-    Message,
-    Module,
-    Poll,
-    RawEdge,
-    Settings,
-    decode,
-    encode,
-)
+from firmware_bridge.messages import Ack, Answer, BadMessage, Hello, Message, Module, Poll, RawEdge, Settings
+from firmware_bridge.payloads import decode, encode
 from hardware.ports import MILLISECOND, Instant, Seat
 
 PATIENCE = 25 * MILLISECOND

@@ -20,8 +20,8 @@ from firmware_bridge.messages import (
     RawEdge,
     Settings,
     Window,
-    encode,
 )
+from firmware_bridge.payloads import encode
 from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
 

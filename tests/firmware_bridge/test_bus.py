@@ -13,20 +13,8 @@ from firmware_bridge.bus import PATIENCE, Bus, SeatHeard, TurnOver
 from firmware_bridge.counters import KEPT
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.line import BYTE, SEQUENCES, SLOT, TURNAROUND
-from firmware_bridge.messages import (
-    Ack,
-    Answer,
-    Cause,
-    Health,
-    Hello,
-    Lamps,
-    Module,
-    Poll,
-    RawEdge,
-    Settings,
-    decode,
-    encode,
-)
+from firmware_bridge.messages import Ack, Answer, Cause, Health, Hello, Lamps, Module, Poll, RawEdge, Settings
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.sensors import Sensor
 from hardware.ports import MILLISECOND, Instant, Lamp
 

@@ -11,7 +11,8 @@ from firmware_bridge import flashing
 from firmware_bridge.errors import PortBusy, PortLost, PortMissing
 from firmware_bridge.flashing import SEAT_HEX, Stage, Talk, flash
 from firmware_bridge.frames import Deframer, frame
-from firmware_bridge.messages import Answer, Poll, decode, encode
+from firmware_bridge.messages import Answer, Poll
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.port import open_port
 from firmware_bridge.simulator import intel_hex
 from firmware_bridge.simulator.bootloader import Bootloader

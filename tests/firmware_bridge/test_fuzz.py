@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from firmware_bridge.frames import Deframer, frame
-from firmware_bridge.messages import BadMessage, decode
+from firmware_bridge.messages import BadMessage
+from firmware_bridge.payloads import decode
 from tests.firmware_bridge import vectors
 
 FRAMES = 500_000  # of each of two kinds

@@ -23,10 +23,9 @@ from firmware_bridge.messages import (
     RawEdge,
     Settings,
     Window,
-    decode,
-    encode,
     hello_slot,
 )
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
 from tests.firmware_bridge import strategies

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import firmware_bridge
-from firmware_bridge.messages import Answer, Lamps, RawEdge, decode, encode
+from firmware_bridge.messages import Answer, Lamps, RawEdge
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
 from tests.firmware_bridge import make_vectors, vectors

@@ -7,7 +7,8 @@ import itertools
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.bus import Ask
 from firmware_bridge.frames import Deframer, frame
-from firmware_bridge.messages import Cause, Hello, Lamps, Module, Poll, Settings, decode, encode
+from firmware_bridge.messages import Cause, Hello, Lamps, Module, Poll, Settings
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.rounds import Rounds
 from firmware_bridge.sensors import Sensor
 from hardware.ports import MILLISECOND, SECOND

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware_bridge.frames import Counters, Deframer, frame
-from firmware_bridge.messages import decode, encode
+from firmware_bridge.payloads import decode, encode
 from tests.firmware_bridge import make_vectors, reference, vectors
 from tests.firmware_bridge.vectors import Vector
 

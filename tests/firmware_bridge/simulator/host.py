@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from firmware_bridge import line, messages
+from firmware_bridge import line, messages, payloads
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.messages import Ack, Answer, RawEdge
 from firmware_bridge.simulator.simulator import Received, Simulator
@@ -38,7 +38,7 @@ class Host:
 
     def say(self, message: messages.Message, slots: int = 0) -> list[messages.Message]:
         """Send it, wait for so many slots, and return what was heard."""
-        end = self.sim.write(frame(messages.encode(message)))
+        end = self.sim.write(frame(payloads.encode(message)))
         self.sim.run_until(end + line.answers_after(slots) + MARGIN)
         return messages_in(self.sim.read())
 
@@ -47,7 +47,7 @@ class Host:
         self.asked += 1
         token = self.asked % 256
         acks = tuple(self._acks.get(seat) for seat in range(1, line.SEATS + 1))
-        end = self.sim.write(frame(messages.encode(messages.Poll(token, acks))))
+        end = self.sim.write(frame(payloads.encode(messages.Poll(token, acks))))
         self.sim.run_until(end + line.answers_after(self._slots()) + MARGIN)
         answers = {
             message.seat: message
@@ -97,4 +97,4 @@ def _in_true_time(stamp: int, stamps: list[tuple[Instant, int]]) -> float:
 def messages_in(heard: list[Received]) -> list[messages.Message]:
     """All frames in what the host heard."""
     frames = Deframer().feed(b"\0" + bytes(byte.value for byte in heard))
-    return [messages.decode(found.payload) for found in frames]
+    return [payloads.decode(found.payload) for found in frames]

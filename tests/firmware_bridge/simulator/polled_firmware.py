@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.line import SLOT, TURNAROUND
-from firmware_bridge.messages import Answer, Poll, decode, encode
+from firmware_bridge.messages import Answer, Poll
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.simulator.adapter import Adapter
 from firmware_bridge.simulator.model import Turn, turn
 from firmware_bridge.simulator.simulator import Received, Simulator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_bridge import line, messages
+from firmware_bridge import line, messages, payloads
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.simulator.adapter import (
     NEVER,
@@ -122,12 +122,12 @@ def test_a_poll_goes_out_and_its_answers_come_in() -> None:
             found: list[tuple[int, int]] = []
             for token in range(20):
                 asked = bus.now
-                end = bus.write(frame(messages.encode(messages.Poll(token, (None,) * line.SEATS))), asked)
+                end = bus.write(frame(payloads.encode(messages.Poll(token, (None,) * line.SEATS))), asked)
                 assert asked + 30_000 < end
                 while (chunk := bus.next_chunk(asked + 20 * MILLISECOND)) is not None:
                     assert chunk.read_at == bus.now > asked
                     for heard in deframer.feed(chunk.data):
-                        answer = messages.decode(heard.payload)
+                        answer = payloads.decode(heard.payload)
                         assert isinstance(answer, messages.Answer)
                         assert answer.token == token
                         found.append((chunk.read_at, answer.seat))

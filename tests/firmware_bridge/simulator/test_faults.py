@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_bridge import line, messages
+from firmware_bridge import line, messages, payloads
 from firmware_bridge.frames import frame
 from firmware_bridge.messages import Cause, Hello, Lamps
 from firmware_bridge.simulator import settings
@@ -19,7 +19,7 @@ WATCHDOG = SECOND
 
 def poll(token: int) -> bytes:
     """The bytes of a poll that acknowledges nothing."""
-    return frame(messages.encode(messages.Poll(token, (None,) * line.SEATS)))
+    return frame(payloads.encode(messages.Poll(token, (None,) * line.SEATS)))
 
 
 def polled(sim: Simulator, polls: int = 5) -> Host:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from firmware_bridge import line, messages
+from firmware_bridge import line, messages, payloads
 from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.messages import Answer
 from firmware_bridge.simulator.errors import NoLink, NotRunning
@@ -36,12 +36,12 @@ def answers(path: Path | None, token: int) -> dict[int, Answer]:
     found: dict[int, Answer] = {}
     with serial.Serial(str(path), line.BAUD, timeout=PATIENCE_S, exclusive=True) as port:
         deframer = Deframer()
-        port.write(frame(messages.encode(messages.Poll(token, (None,) * line.SEATS))))
+        port.write(frame(payloads.encode(messages.Poll(token, (None,) * line.SEATS))))
         while len(found) < 3:
             heard = port.read()
             assert heard, "nobody answers"
             for one in deframer.feed(heard + port.read(port.in_waiting)):
-                answer = messages.decode(one.payload)
+                answer = payloads.decode(one.payload)
                 assert isinstance(answer, Answer)
                 assert answer.token == token
                 found[answer.seat] = answer
