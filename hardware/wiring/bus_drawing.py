@@ -99,11 +99,11 @@ def _socket(sheet: Sheet, wiring: Wiring) -> None:
     lines: tuple[Label, ...] = (
         (
             "Перекрёстный кабель ничего не сожжёт: он уводит A и B на пустую пару,",
-            "A crossed cable burns nothing: it leads A and B to the empty pair, and",
+            "A crossed cable burns nothing: it leads A and B to the empty pair,",
         ),
         (
             "и место молчит. Если он крестит все пары, плюс и минус меняются, и",
-            "the seat is silent. If it crosses all pairs, plus and minus change too:",
+            "and the seat is silent. If all pairs are crossed, so is the power:",
         ),
         ("диоды держат, пока не сработают предохранители.", "the suppressor diodes hold until the fuses open."),
     )
