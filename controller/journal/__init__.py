@@ -1,6 +1,7 @@
 """What happened, kept: the inputs of every game in one SQLite file, from which each can be played again."""
 
 from controller.journal.codec import act_from_plain, act_to_plain, decode, encode, instant_of
+from controller.journal.copies import Contents, check_journal, copy_journal, is_within, put_in_place
 from controller.journal.errors import (
     BadRecord,
     JournalBusy,
@@ -30,6 +31,7 @@ from controller.journal.writer import Pending, Unwritten, Writer
 
 __all__ = [
     "BadRecord",
+    "Contents",
     "ExportedGame",
     "GameSummary",
     "Header",
@@ -60,10 +62,14 @@ __all__ = [
     "WrongValue",
     "act_from_plain",
     "act_to_plain",
+    "check_journal",
+    "copy_journal",
     "decode",
     "encode",
     "from_lines",
     "instant_of",
+    "is_within",
+    "put_in_place",
     "to_lines",
     "wall_now",
 ]

@@ -61,11 +61,28 @@ def connect(path: Path) -> sqlite3.Connection:
 
     Any thread may use it, one at a time. SQLite brings a journal back by itself after a power cut.
     """
-    _refuse_orphan(path)
+    refuse_orphan(path)
     with speaking_of(path):
         connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
         try:
             _prepare(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def look(path: Path) -> sqlite3.Connection:
+    """A connection that only reads the journal at ``path``, which must be there; nothing is changed in it."""
+    refuse_orphan(path)
+    if not path.is_file():
+        raise NotAJournal(f"{path} is not there", "Check the path, and that the disk is plugged in")
+    with speaking_of(path):
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        connection = sqlite3.connect(uri, uri=True, timeout=BUSY_S, isolation_level=None)
+        try:
+            _check_ours(connection, path)
+            _refuse_cut(connection, path)
         except BaseException:
             connection.close()
             raise
@@ -95,7 +112,8 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _refuse_orphan(path: Path) -> None:
+def refuse_orphan(path: Path) -> None:
+    """Raise ``TornJournal`` if only the log of the journal at ``path`` is there."""
     # SQLite deletes a -wal beside an empty or missing database: it would take the last records with it.
     wal = _log(path)
     if _size(wal) and not _size(path):

@@ -1,0 +1,38 @@
+"""Keep a copy of all games, on a stick say. The table may run meanwhile; the copy is read again to check it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from controller.cli import fail
+from controller.cli.install.games import dated, journal_of_table
+from controller.cli.install.words import LANGUAGES, Words
+from controller.config import ConfigError
+from controller.journal import JournalError, copy_journal
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's own arguments."""
+    parser.add_argument("target", type=Path, metavar="TARGET", help="a folder, or a file that is not there yet")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="whose games (default: the installed table's)")
+    parser.add_argument("--language", choices=LANGUAGES, default="ru", help="of what is said (ru)")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Copy, check and say how much it is."""
+    words, target = Words(args.language), args.target
+    try:
+        if target.is_dir():
+            target = dated(target, "prinyato")
+        elif target.exists():
+            return fail(f"{target} is there already; name another file, or its folder")
+        elif not target.parent.is_dir():
+            return fail(f"{target.parent} is no folder; check that the stick is plugged in and mounted")
+        kept = copy_journal(args.journal or journal_of_table(), target)
+    except (JournalError, ConfigError) as error:
+        return fail(error)
+    except PermissionError as error:
+        return fail(f'{error.filename} cannot be reached ({error.strerror}); run it with "sudo"')
+    print(words("kept", games=kept.games, inputs=kept.inputs, path=target))
+    return 0

@@ -1,0 +1,38 @@
+"""Where the games of this computer's table are, and files beside them."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+from controller.cli.install import plan
+from controller.config import default_journal, read_config
+
+
+def journal_of_table() -> Path:
+    """The journal of the table that is installed here, or else that of who asks; raises ``ConfigError``."""
+    settings = Path(plan.SETTINGS)
+    if not settings.exists():
+        return default_journal()
+    named = read_config(settings).journal_path
+    return Path(plan.JOURNAL) if named == default_journal() else named
+
+
+def dated(folder: Path, name: str) -> Path:
+    """A name in ``folder`` that is still free, with the date, as in "prinyato-2026-03-01-2359.sqlite".
+
+    The date is a label: a Pi without a network may believe in an old one.
+    """
+    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
+    path, number = folder / f"{name}-{stamp}.sqlite", 2
+    while path.exists():
+        path, number = folder / f"{name}-{stamp}-{number}.sqlite", number + 1
+    return path
+
+
+def give_to_table(path: Path) -> None:
+    """Let who owns the folder own the file: the table is another user than root, who has made it."""
+    owner = path.parent.stat()
+    if path.stat().st_uid != owner.st_uid:
+        os.chown(path, owner.st_uid, owner.st_gid)
