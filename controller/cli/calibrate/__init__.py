@@ -88,8 +88,8 @@ def _show_stored(args: argparse.Namespace, config: Config, words: Words) -> None
 
 
 def _listen(args: argparse.Namespace, opened: Opened, words: Words) -> Findings:
-    window = duration(args.clicks, 2_000 * MILLISECOND)
-    heading = words(f"simulated_{args.simulate}") if args.simulate else words("placed", seat=args.seat, seconds=window)
+    seconds = duration(opened.bench, args.clicks)
+    heading = words(f"simulated_{args.simulate}") if args.simulate else words("placed", seat=args.seat, seconds=seconds)
     print("\n".join(wrapped(heading)), flush=True)
     # A line that a file or a pipe gets is there for ever: what only moves is for a terminal.
     moving = sys.stdout.isatty()

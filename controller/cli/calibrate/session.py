@@ -13,6 +13,7 @@ from hardware.ports import (
     Clock,
     Doubled,
     Edge,
+    Gap,
     HardwareError,
     Heard,
     Instant,
@@ -27,6 +28,7 @@ from hardware.ports import (
 )
 from hardware.sound.burst import BURST, in_bursts
 from hardware.sound.calibration import (
+    EARLIEST,
     LATEST,
     TOGETHER,
     Distance,
@@ -112,8 +114,8 @@ class Ear:
                 self.why_not = report.why
 
     def onsets(self, since: Instant) -> tuple[Onset, ...]:
-        """What has been heard from then on."""
-        return tuple(onset for onset in onsets(list(self.edges)) if onset.at >= since)
+        """What has been heard of sounds that were planned from then on."""
+        return tuple(onset for onset in onsets(list(self.edges)) if onset.at >= since + EARLIEST)
 
 
 def listen(bench: Bench, ear: Ear, clicks: int, progress: Progress) -> Findings:
@@ -179,8 +181,9 @@ def _play(bench: Bench, sounds: Sequence[Instant], show: Callable[[int], None]) 
     show(len(sounds))
 
 
-def duration(clicks: int, window: int) -> int:
+def duration(bench: Bench, clicks: int) -> int:
     """About how long it all takes (s)."""
+    window = sum(part.length for part in bench.question.parts if isinstance(part, Gap))
     clicking = clicks * 600 * MILLISECOND
     return (clicking + WINDOWS * (window + _PAUSE) + window + 8 * SECOND) // SECOND
 

@@ -1,0 +1,134 @@
+"""``prinyato calibrate``: in a room of make-believe from first line to last, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import os
+import pty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.cli import main
+from controller.cli.calibrate.words import PHRASES
+from controller.config import read_config
+from hardware.sound.calibration import Doubt
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+
+@pytest.fixture
+def port() -> Iterator[str]:
+    """A serial port at which nobody answers."""
+    master, slave = pty.openpty()
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, code: int) -> str:
+    """What the command says in one line, which must end with this code."""
+    try:
+        found = main(["calibrate", *words])
+    except SystemExit as end:  # argparse
+        found = end.code if isinstance(end.code, int) else 2
+    out, err = capsys.readouterr()
+    assert found == code, out + err
+    return " ".join((out + err).replace("\N{NO-BREAK SPACE}", " ").split())
+
+
+MEMORY = ("--simulate", "memory", "--seat", "3")
+
+
+def test_a_room_of_make_believe_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, *MEMORY, "--room", "latency=38,jitter=2", code=0)
+    assert "Слышно щелчков: 50 из 50; посторонних звуков: 0" in text
+    assert "В комнате понарошку было задано +38,0 мс: измерение с этим сходится" in text
+    assert "Окно: слышно 5 из 5; от открытия до закрытия" in text
+    assert "Закрытие приходится на 2,000 с после вопроса" in text
+    assert "первый звук «Спасибо» через +" in text
+    assert "█" in text
+
+
+def test_the_same_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, *MEMORY, "--room", "latency=-12.5,jitter=1", "--language", "en", "--clicks", "20", code=0)
+    assert "Clicks heard: 20 of 20; other sounds: 0" in text
+    assert "The room of make-believe was set to -12.5 ms: the measurement agrees" in text
+    assert "The close falls 2.000 s after the question" in text
+
+
+def test_the_windows_length_is_the_rulebooks(capsys: pytest.CaptureFixture[str], quick: Path) -> None:
+    Path("table.toml").write_text(f'rulebook = "{quick}"\ndeck = "don=1 mafia=1 sheriff=1 civilian=3"\n')
+    text = said(capsys, *MEMORY, "--config", "table.toml", "--room", "ringing=0", code=0)
+    assert "Закрытие приходится на 0,120 с после вопроса" in text
+
+
+@pytest.mark.parametrize(
+    ("room", "what"),
+    [
+        ("missed=1", "Микрофон молчит. Поверните его винт"),
+        ("missed=0.8", "Слышно слишком мало щелчков. Подвиньте микрофон"),
+        ("noise=6", "Микрофон слышит много лишнего. Поверните винт в другую сторону"),
+        ("jitter=19", "Задержки слишком разные."),
+    ],
+)
+def test_what_cannot_be_trusted_says_what_to_turn(capsys: pytest.CaptureFixture[str], room: str, what: str) -> None:
+    text = said(capsys, *MEMORY, "--room", room, code=1)
+    assert what in text
+    assert "output_latency_ms: было" not in text
+    assert "Окно: слышно" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ([], "no seats are named, and a simulated one hears no loudspeaker; name them in the configuration (--config)"),
+        (["--simulate", "memory", "--seat", "11"], "the table has 10 seats, and no seat 11; check --seat"),
+        (["--simulate", "memory", "--seat", "0"], "the table has 10 seats, and no seat 0; check --seat"),
+        (["--simulate", "air"], "argument --simulate: invalid choice: 'air'"),
+        (["--write"], "--write needs a file to write into; name it with --config"),
+        (["--write", "--config", "x", "--simulate", "disk"], "--write means nothing to a simulated room; leave one"),
+        (["--room", "noise=1"], "--room means nothing without --simulate memory; leave it out"),
+        (["--room", "fly=1"], "argument --room: fly is none of latency, jitter, ringing, echo, missed, noise"),
+        (["--room", "missed=2"], "argument --room: missed=2: write a number of 0 to 1"),
+        (["--room", "noise=nan"], "argument --room: noise=nan: write a number of 0 to 20"),
+        (["--clicks", "19"], "argument --clicks: 19 is not a whole number of 20 to 500"),
+        (["--config", "none.toml"], "none.toml: cannot be read (No such file or directory); check the path"),
+        (["--language", "de"], "argument --language: invalid choice: 'de'"),
+    ],
+)
+def test_what_cannot_be_meant_is_said(capsys: pytest.CaptureFixture[str], words: list[str], text: str) -> None:
+    assert text in said(capsys, *words, code=2)
+
+
+def test_a_seat_that_is_not_heard(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    Path("table.toml").write_text(f'bus = "{port}"\n')
+    text = said(capsys, "--config", "table.toml", "--seat", "4", code=2)
+    assert "prinyato: seat 4 is not heard; check its wire and the number with --seat" in text
+
+
+def test_a_computer_without_sound(
+    capsys: pytest.CaptureFixture[str], port: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
+    Path("table.toml").write_text(f'bus = "{port}"\n')
+    text = said(capsys, "--config", "table.toml", code=2)
+    assert "the sound device of the system cannot be opened" in text
+    assert "check that a card is plugged in and how it is named" in text
+
+
+def test_what_was_measured_before_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("table.toml").write_text("output_latency_ms = 41  # prinyato calibrate: ± 2 ms, 50/50\n", encoding="utf-8")
+    assert read_config(Path("table.toml")).output_latency_ms == 41
+    text = said(capsys, *MEMORY, "--config", "table.toml", code=0)
+    assert text.startswith("Сейчас в настройках: output_latency_ms = 41 (измерено: ± 2 ms, 50/50)")
+
+
+def test_both_languages_say_the_same_things() -> None:
+    russian, english = PHRASES["ru"], PHRASES["en"]
+    assert list(russian) == list(english)
+    assert {f"doubt_{doubt.name.lower()}" for doubt in Doubt} == {key for key in russian if key.startswith("doubt_")}
