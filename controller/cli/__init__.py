@@ -16,6 +16,7 @@ _COMMANDS = {
     "calibrate": "measure how late the sound is, with a microphone at a seat",
     "install": "install the table on this computer, so that it starts by itself",
     "uninstall": "take the installed table away, and keep its games",
+    "upgrade": "install another version beside the present one, from a wheel on a stick, with a way back",
     "backup": "keep a copy of all games, on a stick say, also while the table runs",
     "restore": "take the games back from such a copy",
     "seats": "look after the seat modules: see, number, flash and compare them",

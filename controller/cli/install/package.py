@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,10 @@ _WHEEL = re.compile(r"prinyato-([^-]+)-.+\.whl")
 
 class NoWheel(InstallError, ValueError):
     """There is nothing to install from."""
+
+
+class NotInstalled(InstallError, LookupError):
+    """Nothing is installed that could be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,13 @@ def wheel(path: Path, *, offline: bool) -> Source:
 
 
 def running(version: str) -> Source:
-    """The checkout that this program runs from; ``NoWheel`` if it was installed from a wheel itself."""
+    """The checkout that this program runs from, or the version that is installed; ``NoWheel`` if it is neither."""
     checkout = Path(__file__).resolve().parents[3]
-    if not (checkout / "pyproject.toml").is_file():
-        raise NoWheel("This Prinyato was not started from its source", "Name a wheel with --wheel")
-    return Source(checkout, version)
+    if (checkout / "pyproject.toml").is_file():
+        return Source(checkout, version)
+    if Path(sys.prefix).is_relative_to(VERSIONS):
+        return Source(Path(sys.prefix), version)
+    raise NoWheel("This Prinyato was not started from its source", "Name a wheel with --wheel")
 
 
 def environment(machine: Machine, name: str) -> str | None:
@@ -90,6 +97,33 @@ def build(machine: Machine, source: Source) -> str:
         remove(machine, path)
         raise
     return path
+
+
+def switch(machine: Machine, path: str) -> None:
+    """Let the environment ``path`` be the one that runs, with its own unit and rules, and wait until it is ready.
+
+    If it does not come so far, the one before it runs again, and the error is raised.
+    """
+    before = environment(machine, CURRENT)
+    if before is None:
+        raise NotInstalled("There is no table here to be upgraded", "Install one: prinyato install")
+    link(machine, CURRENT, path)
+    try:
+        machine.run(f"{path}/bin/prinyato", "install", "--yes")
+    except InstallError:
+        link(machine, CURRENT, before)
+        machine.run(f"{before}/bin/prinyato", "install", "--yes")
+        raise
+    link(machine, PREVIOUS, before)
+    forget_others(machine)
+
+
+def forget_others(machine: Machine) -> None:
+    """Take away every version but the one that runs and the one before it."""
+    kept = {environment(machine, CURRENT), environment(machine, PREVIOUS)}
+    for folder in sorted(machine.path(VERSIONS).iterdir()):
+        if f"{VERSIONS}/{folder.name}" not in kept:
+            remove(machine, f"{VERSIONS}/{folder.name}")
 
 
 def _free(machine: Machine, path: str) -> str:

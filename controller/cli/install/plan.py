@@ -121,7 +121,5 @@ def _of_the_network(options: Options) -> tuple[Step, ...]:
 
 
 def _shipped(name: str) -> str:
-    """A file of ``systemd/``: beside the packages in a checkout, inside them in a wheel."""
-    code = Path(__file__).resolve().parents[2]
-    folder = next(path for path in (code.parent / "systemd", code / "systemd") if (path / name).is_file())
-    return (folder / name).read_text(encoding="utf-8")
+    """A file of ``systemd/``, which is linked here so that it goes into the wheel too."""
+    return (Path(__file__).parent / "systemd" / name).read_text(encoding="utf-8")

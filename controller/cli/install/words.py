@@ -52,8 +52,10 @@ _RUSSIAN = {
     'key = "{key}"',
     # upgrade
     "will_upgrade": "Будет поставлена версия {version} из {source}, рядом с прежней:\n"
-    "  1. копия журнала: {copy}\n  2. новая среда {path}\n  3. новая версия читает копию журнала\n"
-    "  4. ссылка {current} переключается, стол перезапускается\nНазад: prinyato upgrade --back",
+    "  1. копия журнала: {copy}\n  2. новая среда в {versions}, без сети\n"
+    "  3. новая версия открывает вторую копию журнала и читает её\n"
+    "  4. ссылка {current} переключается, стол перезапускается; если он не поднимется, возвращается прежняя\n"
+    "Назад: prinyato upgrade --back",
     "will_go_back": "Будет снова запущена прежняя версия {path}, стол перезапускается.",
     "upgraded": "Стоит {path}. Если что-то не так: prinyato upgrade --back",
     "went_back": "Снова стоит {path}.",
@@ -97,8 +99,10 @@ _ENGLISH = {
     "trust": 'On the phone open {path} and trust it; in table.toml write certificate = "{certificate}" and '
     'key = "{key}"',
     "will_upgrade": "Version {version} from {source} will be installed beside the present one:\n"
-    "  1. a copy of the journal: {copy}\n  2. a new environment {path}\n  3. the new version reads the copy\n"
-    "  4. the link {current} is turned, the table is restarted\nBack again: prinyato upgrade --back",
+    "  1. a copy of the journal: {copy}\n  2. a new environment in {versions}, without a network\n"
+    "  3. the new version opens a second copy of the journal and reads it\n"
+    "  4. the link {current} is turned, the table is restarted; if it does not come up, the present one returns\n"
+    "Back again: prinyato upgrade --back",
     "will_go_back": "The version before, {path}, will run again; the table is restarted.",
     "upgraded": "{path} runs. If something is wrong: prinyato upgrade --back",
     "went_back": "{path} runs again.",
