@@ -61,11 +61,12 @@ def main(args: argparse.Namespace) -> int:
         _show_stored(args, config, words)
         with open_bench(config, args.seat, args.simulate, args.room or Acoustics()) as opened:
             findings = _listen(args, opened, words)
-        lines = [*latency_lines(findings.latency, args.seat, words), *_outcome(args, config, findings, opened, words)]
+        told = (latency_lines(findings.latency, args.seat, words), _outcome(args, config, findings, opened, words))
+        for lines in told:
+            for line in lines:
+                print("\n".join([line] if line.startswith(" ") else wrapped(line)))
     except (ConfigError, HardwareError) as error:
         return fail(error)
-    for line in lines:
-        print("\n".join([line] if line.startswith(" ") else wrapped(line)))
     return 0 if findings.latency.doubt is None and window_is_proven(findings) else 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -32,6 +33,7 @@ from hardware.sound.calibration import (
     LATEST,
     TOGETHER,
     Distance,
+    Doubt,
     Latency,
     Onset,
     click_times,
@@ -66,6 +68,13 @@ class NotHeard(HardwareError):
         )
 
 
+class WrongSeat(HardwareError):
+    """The microphone is at another seat than was said."""
+
+    def __init__(self, seat: Seat, other: Seat) -> None:
+        super().__init__(f"seat {seat} hears nothing, but seat {other} hears the clicks; say --seat {other}")
+
+
 @dataclass(frozen=True, slots=True)
 class Bench:
     """A loudspeaker, the seats, and how to let time pass (ns) until what happens meanwhile has been reported.
@@ -94,18 +103,18 @@ class Findings:
 
 @dataclass(slots=True)
 class Ear:
-    """Keeps what one seat reports; may be told on any thread."""
+    """Keeps what the seats report, of which one is ours; may be told on any thread."""
 
     seat: Seat
-    edges: list[Edge] = field(default_factory=list)
+    edges: defaultdict[Seat, list[Edge]] = field(default_factory=lambda: defaultdict(list))
     heard_until: Instant | None = None
     why_not: str = ""
 
     def take(self, report: SeatReport) -> None:
         """A seat has something to say."""
         match report:
-            case Edge(seat=self.seat):
-                self.edges.append(report)
+            case Edge(seat=seat):
+                self.edges[seat].append(report)
             case Heard(seat=self.seat, until=until):
                 self.heard_until = until
             case Doubled(seat=self.seat, modules=modules):
@@ -113,13 +122,14 @@ class Ear:
             case LineState():
                 self.why_not = report.why
 
-    def onsets(self, since: Instant) -> tuple[Onset, ...]:
-        """What has been heard of sounds that were planned from then on."""
-        return tuple(onset for onset in onsets(list(self.edges)) if onset.at >= since + EARLIEST)
+    def onsets(self, since: Instant, seat: Seat | None = None) -> tuple[Onset, ...]:
+        """What our seat, or another, has heard of sounds that were planned from then on."""
+        edges = self.edges[self.seat if seat is None else seat]
+        return tuple(onset for onset in onsets(list(edges)) if onset.at >= since + EARLIEST)
 
 
 def listen(bench: Bench, ear: Ear, clicks: int, progress: Progress) -> Findings:
-    """Play everything and say what came of it; raises ``NotHeard`` before the first sound."""
+    """Play everything and say what came of it; raises ``NotHeard`` before the first sound, or ``WrongSeat``."""
     bench.seats.start(ear.take)
     _await_seat(bench, ear)
     latency = _clicks(bench, ear, clicks, progress)
@@ -150,7 +160,12 @@ def _clicks(bench: Bench, ear: Ear, clicks: int, progress: Progress) -> Latency:
         progress("clicks", played, clicks, measure(so_far, ear.onsets(begins)) if so_far else None)
 
     _play(bench, planned, show)
-    return measure(planned, ear.onsets(begins))
+    latency = measure(planned, ear.onsets(begins))
+    if latency.doubt is Doubt.SILENCE:
+        for other in list(ear.edges):
+            if measure(planned, ear.onsets(begins, other)).doubt is None:
+                raise WrongSeat(ear.seat, other)
+    return latency
 
 
 def _windows(bench: Bench, ear: Ear, latency: int, progress: Progress) -> tuple[Sequence[Plan], tuple[Distance, ...]]:

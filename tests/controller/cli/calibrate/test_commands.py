@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import pty
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from controller.cli import main
+from controller.cli import calibrate, main
+from controller.cli.calibrate import session
+from controller.cli.calibrate.benches import Opened, open_bench
 from controller.cli.calibrate.words import PHRASES
-from controller.config import read_config
+from controller.config import Config, read_config
+from hardware.ports import MILLISECOND
+from hardware.simulated.room import Acoustics
 from hardware.sound.calibration import Doubt
 
 
@@ -105,7 +111,10 @@ def test_what_cannot_be_meant_is_said(capsys: pytest.CaptureFixture[str], words:
     assert text in said(capsys, *words, code=2)
 
 
-def test_a_seat_that_is_not_heard(capsys: pytest.CaptureFixture[str], port: str) -> None:
+def test_a_seat_that_is_not_heard(
+    capsys: pytest.CaptureFixture[str], port: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "_TRIES", 1)
     Path("table.toml").write_text(f'bus = "{port}"\n')
     text = said(capsys, "--config", "table.toml", "--seat", "4", code=2)
     assert "prinyato: seat 4 is not heard; check its wire and the number with --seat" in text
@@ -119,6 +128,46 @@ def test_a_computer_without_sound(
     text = said(capsys, "--config", "table.toml", code=2)
     assert "the sound device of the system cannot be opened" in text
     assert "check that a card is plugged in and how it is named" in text
+
+
+@pytest.fixture
+def at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As at a table whose sound is 23 ms later than its configuration knows."""
+
+    def bench(config: Config, seat: int, simulate: str | None, acoustics: Acoustics) -> AbstractContextManager[Opened]:
+        assert simulate is None
+        return open_bench(config, seat, "memory", Acoustics(latency=23 * MILLISECOND, jitter=MILLISECOND))
+
+    monkeypatch.setattr(calibrate, "open_bench", bench)
+
+
+@pytest.mark.usefixtures("at_a_table")
+def test_what_was_measured_is_written_and_shown_by_the_next_run(capsys: pytest.CaptureFixture[str]) -> None:
+    file = Path("table.toml")
+    file.write_text("# ours\nseats = 10\n", encoding="utf-8")
+    file.chmod(0o640)
+    text = said(capsys, "--config", "table.toml", code=0)
+    assert "output_latency_ms: было 15, должно быть 38 --write запишет это в table.toml" in text
+    assert file.read_text(encoding="utf-8") == "# ours\nseats = 10\n"
+    text = said(capsys, "--config", "table.toml", "--write", code=0)
+    assert text.endswith("output_latency_ms: было 15, должно быть 38 Записано: table.toml")
+    written = file.read_text(encoding="utf-8")
+    assert written.startswith("# ours\nseats = 10\n")
+    assert read_config(file) == replace(Config(seats=10), output_latency_ms=38)
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert [path.name for path in Path().iterdir()] == ["table.toml"]
+    text = said(capsys, "--config", "table.toml", code=0)
+    assert text.startswith("Сейчас в настройках: output_latency_ms = 38 (измерено: ± ")
+    assert "50/50)" in text
+
+
+@pytest.mark.usefixtures("at_a_table")
+def test_a_file_that_cannot_be_written(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("table.toml").write_text("", encoding="utf-8")
+    Path("table.toml.new").mkdir()
+    text = said(capsys, "--config", "table.toml", "--write", code=2)
+    assert "output_latency_ms: было 15, должно быть 38" in text
+    assert "table.toml: cannot be written (Is a directory); write output_latency_ms = 38 there" in text
 
 
 def test_what_was_measured_before_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
