@@ -62,10 +62,11 @@ def next_change(public: Public, now: Instant) -> Instant | None:
 def vote_window(public: Public) -> VoteWindow | None:
     """The vote to tell the lights ahead: its instants, and the seats that may vote and have not been refused yet.
 
-    ``None`` while no question is planned, and once it is settled: from then on it is the lamps that tell.
+    ``None`` while no question is planned. Once one is settled it stands on: a light that judges by itself does so
+    for a while after the close, lest a hand that comes then wait for the table's word.
     """
     question = public.question
-    if question is None or question.window is None or question.settled:
+    if question is None or question.window is None:
         return None
     seats = question.may_vote.difference(question.refused, question.unheard)
     return VoteWindow(question.window.opens, question.window.closes, seats)

@@ -111,6 +111,7 @@ enum meaning lights_meaning(struct lights *lights, bool numbered, uint32_t now) 
         if (lights->weighed && before(lights->first, lights->closes)) return COUNTS;
         if (lights->weighed) return REFUSED;
         if (before(now, lights->closes)) return MAY_VOTE;
+        if (lights->told == MAY_VOTE) return DARK; /* LAMPS is a few milliseconds behind */
     }
     return lights->told;
 }

@@ -86,7 +86,9 @@ def _add_bus(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 def _add_show(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument("--once", action="store_true", default=default, help="show it once, and end")
-    parser.add_argument("--json", action="store_true", default=default, help="show it once, for machines and fault reports: with the last frames")
+    parser.add_argument(
+        "--json", action="store_true", default=default, help="show it once, for machines; with the last frames"
+    )
 
 
 def _add_enrol(parser: argparse.ArgumentParser) -> None:

@@ -6,11 +6,11 @@ import argparse
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from controller.config import Config, ConfigError, check_bus, configured, read_config, rulebook_of, seats_of
+from controller.config import Config, ConfigError, check_together, configured, read_config, rulebook_of, seats_of
 from firmware_bridge.bridge import Bridge, Status
 from firmware_bridge.port import SerialLine, open_port
 from hardware.clocks import MonotonicClock
@@ -89,10 +89,10 @@ def open_bus(args: argparse.Namespace, *, numbered: bool = True) -> Iterator[Ope
 
             numbers = range(1, args.simulate + 1) if numbered else [0] * args.simulate
             simulated = stack.enter_context(simulated_modules(numbers, clock))
-            config = replace(config, bus=simulated.port, bus_rs485=False)
+            config = configured(config, {"seats.bus": simulated.port, "seats.bus_rs485": False})
         # The line would try again and again, as a table must; whoever types a command wants to know at once.
-        open_port(config.bus, rs485=config.bus_rs485).close()
-        line = SerialLine(Bridge(seats), config.bus, clock, rs485=config.bus_rs485)
+        open_port(config.seats.bus, rs485=config.seats.bus_rs485).close()
+        line = SerialLine(Bridge(seats), config.seats.bus, clock, rs485=config.seats.bus_rs485)
         bus = OpenBus(line, clock, simulated)
         line.start(bus.reports.put)
         stack.callback(line.close)
@@ -101,12 +101,12 @@ def open_bus(args: argparse.Namespace, *, numbered: bool = True) -> Iterator[Ope
 
 def _configuration(args: argparse.Namespace) -> Config:
     config = read_config(args.config) if args.config else Config()
-    given = {key: value for key in ("bus", "bus_rs485") if (value := getattr(args, key)) is not None}
+    given = {f"seats.{key}": value for key in ("bus", "bus_rs485") if (value := getattr(args, key)) is not None}
     config = configured(config, given)
-    check_bus(config)
+    check_together(config)
     if args.simulate and args.bus:
         raise ConfigError("name a bus, or modules to simulate; not both")
-    if not args.simulate and not config.bus:
+    if not args.simulate and not config.seats.bus:
         raise NoBus
     return config
 

@@ -1,4 +1,4 @@
-"""The vote that the lights are told ahead: from the planning of a question to its settlement, and no longer."""
+"""The vote that the lights are told ahead: from the planning of a question to its release, and no longer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def vote(window: Window, seats: frozenset[int] = ALL) -> VoteWindow:
     return VoteWindow(window.opens, window.closes, seats)
 
 
-async def test_it_is_told_when_the_question_is_planned_and_taken_back_when_it_is_settled(room: Room) -> None:
+async def test_it_is_told_when_the_question_is_planned_and_taken_back_when_it_is_released(room: Room) -> None:
     await room.to_the_ballot(5, 7)
     assert room.scheduled == []
     asked: Instant = room.clock.now()
@@ -26,18 +26,20 @@ async def test_it_is_told_when_the_question_is_planned_and_taken_back_when_it_is
     assert room.scheduled == [(asked, vote(window))]
     await room.reach(window.closes - 1)
     assert room.table.lights.window == vote(window)
-    await room.reach(window.closes)
-    assert room.scheduled == [(asked, vote(window)), (window.closes, None)]
+    await room.reach(window.closes + SECOND)
+    assert room.scheduled == [(asked, vote(window))]
+    await room.taken(["Accept", {}])
+    assert room.scheduled == [(asked, vote(window)), (window.closes + SECOND, None)]
 
 
-async def test_while_a_seat_is_waited_for_it_stands(room: Room) -> None:
+async def test_a_seat_that_is_waited_for_is_in_it_and_one_that_is_not_heard_is_not(room: Room) -> None:
     await room.to_the_ballot(5, 7)
     room.table.pad(6).vanish()
     window = await room.ask()
     await room.reach(window.closes + 249 * MILLISECOND)
     assert room.table.lights.window == vote(window)
     await room.reach(window.closes + 250 * MILLISECOND)
-    assert room.table.lights.window is None
+    assert room.table.lights.window == vote(window, ALL - {6})
 
 
 async def test_a_seat_whose_hand_is_refused_is_not_in_it(room: Room) -> None:

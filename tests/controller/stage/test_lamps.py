@@ -160,10 +160,10 @@ def test_without_a_window_nothing_changes_by_time_alone() -> None:
 # --- the vote that lights are told ahead -----------------------------------------------------------
 
 
-def test_the_vote_is_known_as_soon_as_it_is_planned_and_until_it_is_settled() -> None:
+def test_the_vote_is_known_as_soon_as_it_is_planned_and_while_it_stands() -> None:
     assert vote_window(question()) == VoteWindow(OPENS, CLOSES, frozenset(range(1, 7)))
     assert vote_window(question(window=None)) is None
-    assert vote_window(question(settled=True)) is None
+    assert vote_window(question(settled=True)) == vote_window(question())
     assert vote_window(scene(Scene.BALLOT, nominees=(5, 2))) is None
 
 

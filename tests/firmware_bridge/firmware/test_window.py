@@ -106,6 +106,13 @@ def test_a_close_that_is_moved_before_the_hand_refuses_it(module: Module) -> Non
     assert module.meaning(1550) == REFUSED
 
 
+def test_what_lamps_still_says_after_the_close_is_no_invitation(module: Module) -> None:
+    module.told(MAY_VOTE)
+    module.window(1000, 2000)
+    assert module.meaning(1999) == MAY_VOTE
+    assert module.meaning(2000) == DARK
+
+
 def test_another_window_asks_anew(module: Module) -> None:
     module.window(1000, 1500)
     module.press(1200)
