@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from hardware.clocks import CallAt
 from hardware.ports import MILLISECOND, SECOND, Clock, Instant, Plan, Utterance
-from hardware.simulated.pad import Pad
 from hardware.sound.layout import Placed, lay_out
 from hardware.sound.silent_speaker import SilentSpeaker
 from sounds import Pack
@@ -38,6 +38,18 @@ class Acoustics:
     bound: int = 100_000
 
 
+class Microphone(Protocol):
+    """What closes and opens a contact at an instant to come: a simulated pad, or a simulated module's hand."""
+
+    def press(self, at: Instant, bound: int) -> None:
+        """It closes at ``at``; who reports it by a bound of its own (ns) may leave this one."""
+        ...
+
+    def release(self, at: Instant, bound: int) -> None:
+        """It opens."""
+        ...
+
+
 class SimulatedRoom:
     """Implements ``Speaker``: plans as every speaker does, and lets the microphone hear what is planned."""
 
@@ -46,7 +58,7 @@ class SimulatedRoom:
         pack: Pack,
         clock: Clock,
         call_at: CallAt,
-        microphone: Pad,
+        microphone: Microphone,
         *,
         acoustics: Acoustics,
         chance: Random,

@@ -43,8 +43,8 @@ _RUSSIAN = {
     "stored": "Сейчас в настройках: output_latency_ms = {latency}",
     "stored_spread": "  (измерено: {note})",
     "placed": "Микрофон — на месте № {seat}, напротив колонки, там, где сидят игроки. Пусть все помолчат: {seconds} с",
-    "simulated_memory": "Комната понарошку: микрофон и звук в памяти, время не ждёт",
-    "simulated_disk": "Карта понарошку: настоящий микшер играет в трубу, её слушает компаратор",
+    "simulated_memory": "Воображаемая комната: микрофон и звук в памяти, время не ждёт",
+    "simulated_disk": "Воображаемая карта: настоящий микшер играет в трубу, её слушает компаратор",
     "unit": "мс",
     "clicks": "Щелчки",
     "windows": "Окно голосования щелчками",
@@ -62,7 +62,7 @@ _RUSSIAN = {
     "write_hint": "--write запишет это в {path}",
     "write_hint_no_file": "--config FILE --write запишет это в файл настроек",
     "not_written": "Ничего не записано: такому измерению верить нельзя",
-    "truth": "В комнате понарошку было задано {length} мс: {verdict}",
+    "truth": "В воображаемой комнате было задано {length} мс: {verdict}",
     "truth_ok": "измерение с этим сходится",
     "truth_bad": "измерение с этим не сходится",
     "window_heard": "Окно: слышно {heard} из {all}; от открытия до закрытия {length} мс ± {bound} мс, "
@@ -75,7 +75,7 @@ _RUSSIAN = {
     "speech_early": "Словами: что-то прозвучало на {delay} мс раньше «Спасибо»; пусть в комнате помолчат",
     "speech_not_heard": "Словами: «Спасибо» не слышно, слова тише щелчков. Поверните винт микрофона или прибавьте звук",
     "trouble": "Звук: {error}",
-    "starved": "Карта понарошку {times} раз осталась без звука: компьютер занят, измерение неточно",
+    "starved": "Воображаемая карта {times} раз осталась без звука: компьютер занят, измерение неточно",
     "doubt_silence": "Микрофон молчит. Поверните его винт, пока огонёк не начнёт мигать от хлопка; проверьте, что "
     "колонка включена и громка",
     "doubt_noise": "Микрофон слышит много лишнего. Поверните винт в другую сторону, пока огонёк в тишине не погаснет; "
@@ -91,8 +91,8 @@ _ENGLISH = {
     "stored": "Set now: output_latency_ms = {latency}",
     "stored_spread": "  (measured: {note})",
     "placed": "The microphone is at seat {seat}, facing the loudspeaker, where players sit. Quiet, please: {seconds} s",
-    "simulated_memory": "A room of make-believe: microphone and sound in memory, time does not wait",
-    "simulated_disk": "A card of make-believe: the real mixer plays into a pipe, a comparator listens to it",
+    "simulated_memory": "A simulated room: microphone and sound in memory, time does not wait",
+    "simulated_disk": "A simulated card: the real mixer plays into a pipe, a comparator listens to it",
     "unit": "ms",
     "clicks": "Clicks",
     "windows": "The voting window in clicks",
@@ -110,7 +110,7 @@ _ENGLISH = {
     "write_hint": "--write puts this into {path}",
     "write_hint_no_file": "--config FILE --write puts this into the configuration",
     "not_written": "Nothing is written: this measurement cannot be trusted",
-    "truth": "The room of make-believe was set to {length} ms: {verdict}",
+    "truth": "The simulated room was set to {length} ms: {verdict}",
     "truth_ok": "the measurement agrees",
     "truth_bad": "the measurement does not agree",
     "window_heard": "Window: heard {heard} of {all}; {length} ms ± {bound} ms from opening to close, "
@@ -124,7 +124,7 @@ _ENGLISH = {
     "speech_not_heard": "In words: “thank you” was not heard, words are softer than clicks. Turn the microphone's "
     "potentiometer, or the sound up",
     "trouble": "Sound: {error}",
-    "starved": "The card of make-believe had no sound {times} times: the computer is busy, this is inexact",
+    "starved": "The simulated card had no sound {times} times: the computer is busy, this is inexact",
     "doubt_silence": "The microphone is silent. Turn its potentiometer until its light flickers at a clap; check that "
     "the loudspeaker is on, and loud",
     "doubt_noise": "The microphone hears much besides. Turn its potentiometer back until its light is off in silence; "

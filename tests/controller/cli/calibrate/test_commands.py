@@ -1,4 +1,4 @@
-"""``prinyato calibrate``: in a room of make-believe from first line to last, and what it says when it cannot."""
+"""``prinyato calibrate``: in a simulated room from first line to last, and what it says when it cannot."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, code: int) -> str:
 MEMORY = ("--simulate", "memory", "--seat", "3")
 
 
-def test_a_room_of_make_believe_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_simulated_room_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, *MEMORY, "--room", "latency=38,jitter=2", code=0)
     assert "Слышно щелчков: 50 из 50; посторонних звуков: 0" in text
-    assert "В комнате понарошку было задано +38,0 мс: измерение с этим сходится" in text
+    assert "В воображаемой комнате было задано +38,0 мс: измерение с этим сходится" in text
     assert "Окно: слышно 5 из 5; от открытия до закрытия" in text
     assert "Закрытие приходится на 2,000 с после вопроса" in text
     assert "первый звук «Спасибо» через +" in text
@@ -63,7 +63,7 @@ def test_a_room_of_make_believe_is_measured(capsys: pytest.CaptureFixture[str]) 
 def test_the_same_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, *MEMORY, "--room", "latency=-12.5,jitter=1", "--language", "en", "--clicks", "20", code=0)
     assert "Clicks heard: 20 of 20; other sounds: 0" in text
-    assert "The room of make-believe was set to -12.5 ms: the measurement agrees" in text
+    assert "The simulated room was set to -12.5 ms: the measurement agrees" in text
     assert "The close falls 2.000 s after the question" in text
 
 
