@@ -53,7 +53,7 @@ def run_here(words: Sequence[str]) -> str:
         raise CommandFailed(f"{shown} does not end", "Run it by hand and see what it waits for") from error
     if done.returncode != 0:
         last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["it does not say why"]
-        raise CommandFailed(f"{shown} failed: {last[0]}", "Run it by hand to see all that it says")
+        raise CommandFailed(f"{shown} failed: {last[0].rstrip('.')}", "Run it by hand to see all that it says")
     return done.stdout
 
 
@@ -77,9 +77,10 @@ class Machine:
     def run(self, *words: str) -> str:
         """Run a command of the machine's; ``CommandFailed`` if it does not succeed.
 
-        Under a root of its own systemctl and udevadm know that nothing runs there, and do what can be done.
+        Under a root of its own nothing runs: systemctl does there what can be done with files, and leaves out the rest.
         """
-        return self.runner(words if self.root == Path("/") else ("chroot", str(self.root), *words))
+        offline = ("chroot", str(self.root), "env", "SYSTEMD_OFFLINE=1")
+        return self.runner(words if self.root == Path("/") else (*offline, *words))
 
     def knows(self, database: str, name: str) -> bool:
         """Whether the machine's "passwd" or "group" has this name."""

@@ -29,11 +29,17 @@ SETTINGS = "/etc/prinyato/table.toml"
 UNIT = "/etc/systemd/system/prinyato.service"
 RULES = "/etc/udev/rules.d/70-prinyato.rules"
 
+_READ_RULES = (
+    ("systemctl", "reload", "systemd-udevd.service"),
+    ("systemctl", "restart", "systemd-udev-trigger.service"),
+)
+
 DEVICE_GROUPS = ("audio", "dialout", "gpio", "input", "spi")
 
 _FIRST_SETTINGS = """\
 # The table's settings. What is not named here is as usual; "prinyato run --help" names what there is.
 
+[web]
 # Phones reach the page from everywhere in the club's network.
 host = "0.0.0.0"
 """
@@ -60,7 +66,7 @@ def installation(source: package.Source, options: Options) -> tuple[Step, ...]:
         Link("/usr/local/bin/prinyato", f"{package.CURRENT}/bin/prinyato"),
         FirstFile(SETTINGS, _FIRST_SETTINGS),
         *_of_the_network(options),
-        File(RULES, _shipped("70-prinyato.rules"), (("udevadm", "control", "--reload"), ("udevadm", "trigger"))),
+        File(RULES, _shipped("70-prinyato.rules"), _READ_RULES),
         File(UNIT, _shipped("prinyato.service"), (("systemctl", "daemon-reload"),)),
         Service(UNIT),
     )

@@ -105,10 +105,7 @@ class AccessPoint:
         """Write the connection, which only root can read: NetworkManager takes no other."""
         values = {"uuid": uuid.uuid5(uuid.NAMESPACE_DNS, f"{self.name}.prinyato"), "address": ADDRESS}
         write(machine, PATH, _FILE.format(name=self.name, password=self.password, **values), 0o600)
-        machine.run("nmcli", "connection", "reload")
 
     def undo(self, machine: Machine) -> None:
-        """Take the connection away."""
-        if machine.path(PATH).exists():
-            remove(machine, PATH)
-            machine.run("nmcli", "connection", "reload")
+        """Take the connection away: from the next boot on it is not there."""
+        remove(machine, PATH)

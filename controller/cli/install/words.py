@@ -13,7 +13,7 @@ class Words:
     def __init__(self, language: str) -> None:
         self._phrases = PHRASES[language]
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """A phrase by its key."""
         return self._phrases[key].format(**values)
 

@@ -19,12 +19,13 @@ class Recorder:
         self.fails: Callable[[str], bool] = lambda _: False
 
     def __call__(self, words: Sequence[str]) -> str:
-        assert words[:2] == ("chroot", str(self.root))
-        command = " ".join(words[2:])
+        *offline, words = (*words[:4], words[4:])
+        assert offline == ["chroot", str(self.root), "env", "SYSTEMD_OFFLINE=1"]
+        command = " ".join(words)
         self.ran.append(command)
         if self.fails(command):
             raise CommandFailed(f"{command} failed: no such thing", "Run it by hand")
-        match words[2:]:
+        match words:
             case ["groupadd", *_, name]:
                 self._name("group", name)
             case ["useradd", *_, name]:

@@ -21,8 +21,8 @@ BOUND = 100
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
     def run(words: Sequence[str]) -> str:
-        assert words[:2] == ("chroot", str(tmp_path))
-        return run_here([f"{tmp_path}{word}" if word.startswith(FOLDER) else word for word in words[2:]])
+        assert words[:4] == ("chroot", str(tmp_path), "env", "SYSTEMD_OFFLINE=1")
+        return run_here([f"{tmp_path}{word}" if word.startswith(FOLDER) else word for word in words[4:]])
 
     machine = Machine(tmp_path, run)
     Certificate(grp.getgrgid(os.getgid()).gr_name).do(machine)

@@ -62,10 +62,9 @@ def test_what_is_installed(computer: tuple[Machine, Recorder], source: package.S
         "python3 -m venv --system-site-packages /opt/prinyato/versions/1.2.0",
         f"{pip} --no-index --find-links /media /media/prinyato-1.2.0-py3-none-any.whl[pi]",
         "/opt/prinyato/versions/1.2.0/bin/prinyato --version",
-        "nmcli connection reload",
         "systemctl restart avahi-daemon.service",
-        "udevadm control --reload",
-        "udevadm trigger",
+        "systemctl reload systemd-udevd.service",
+        "systemctl restart systemd-udev-trigger.service",
         "systemctl daemon-reload",
         "systemctl enable prinyato.service",
         "systemctl restart prinyato.service",
@@ -204,3 +203,36 @@ def test_only_root_may_change_this_computer(
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     assert main(["uninstall", "--yes"]) == 2
     assert 'Run it again with "sudo"' in capsys.readouterr().err
+
+
+def test_a_whole_installation_is_told_step_by_step(
+    computer: tuple[Machine, Recorder],
+    source: package.Source,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    machine, _ = computer
+    monkeypatch.setattr("controller.cli.install.Machine", lambda _: machine)
+    options = ["--wheel", str(source.what), "--offline", "--wifi", "Клуб", "--local-name", "--certificate"]
+    assert main(["install", "--root", str(machine.root), *options, "--yes"]) == 0
+    said = capsys.readouterr().out
+    assert "готово  14. служба prinyato.service" in said
+    assert f"Пароль сети «Клуб»: {wifi.password_of(machine)}" in said
+    assert "/etc/prinyato/https/authority.crt" in said
+    assert main(["install", "--root", str(machine.root), *options, "--yes", "--language", "en"]) == 0
+    assert f"Password of the network “Клуб”: {wifi.password_of(machine)}" in capsys.readouterr().out
+
+
+def test_a_step_that_fails_is_told_with_what_was_done(
+    computer: tuple[Machine, Recorder],
+    source: package.Source,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    machine, recorder = computer
+    monkeypatch.setattr("controller.cli.install.Machine", lambda _: machine)
+    recorder.fails = lambda command: command.startswith("useradd")
+    assert main(["install", "--root", str(machine.root), "--wheel", str(source.what), "--yes"]) == 1
+    said = capsys.readouterr().err
+    assert "Не вышло: 3. пользователь prinyato" in said
+    assert "Сделано шагов: 2 из 11" in said
