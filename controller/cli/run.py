@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from controller.cli import fail
-from controller.cli.address import cannot_listen, check_address
+from controller.cli.address import cannot_listen, check_address, tls_of
 from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
 from controller.cli.table import SIMULATED, open_table
@@ -21,7 +21,7 @@ from controller.config import (
     LANGUAGES,
     Config,
     ConfigError,
-    check_bus,
+    check_together,
     configured,
     deck_of,
     read_config,
@@ -33,17 +33,29 @@ from controller.rulebooks import shipped
 from controller.stage.texts import Texts
 from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
-from hardware.ports import HardwareError, Speaker
+from hardware.ports import MILLISECOND, HardwareError, Speaker
 from hardware.speaker import SilentSpeaker, SoundSettings, open_speaker
 from sounds import BUNDLED, Catalogue, Pack, SoundsError
 
 _log = logging.getLogger("prinyato")
 
-_SETTABLE = ("rulebook", "seats", "deck", "language", "voice", "host", "port", "journal", "bus", "bus_rs485")
+_OPTIONS = {
+    "rulebook": "rulebook",
+    "seats": "seats.count",
+    "deck": "deck",
+    "language": "language",
+    "voice": "speaker.voice",
+    "host": "web.host",
+    "port": "web.port",
+    "journal": "journal.file",
+    "bus": "seats.bus",
+    "bus_rs485": "seats.bus_rs485",
+}
+"""Which key each option replaces."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's own arguments; each replaces the key of the same name in the configuration."""
+    """The command's own arguments; each replaces one key of the configuration."""
     default = Config()
     parser.add_argument("--config", type=Path, metavar="FILE", help="the table's table.toml")
     parser.add_argument("--rulebook", help=f"{', '.join(shipped())}, or a .toml file (default: {default.rulebook})")
@@ -52,8 +64,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=LANGUAGES, help=f"default: {default.language}")
     parser.add_argument("--voice", metavar="PACK", help="a voice pack's name or folder (default: by language)")
     parser.add_argument("--silent", action="store_true", help="no sound; the lamps are the announcement")
-    parser.add_argument("--host", help=f"address to listen at (default: {default.host})")
-    parser.add_argument("--port", type=int, help=f"port to listen at, 0 for any (default: {default.port})")
+    parser.add_argument("--host", help=f"address to listen at (default: {default.web.host})")
+    parser.add_argument("--port", type=int, help=f"port to listen at, 0 for any (default: {default.web.port})")
     parser.add_argument("--journal", metavar="FILE", help=f"where games are kept (default: {default.journal_path})")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--bus", metavar="PATH", help="the seat modules' serial port, as in /dev/serial/by-path/…")
@@ -84,14 +96,14 @@ def main(args: argparse.Namespace) -> int:
 
 def _given(args: argparse.Namespace) -> dict[str, object]:
     """What the command line sets."""
-    given = {key: getattr(args, key) for key in _SETTABLE if getattr(args, key) is not None}
-    return given | {"sound": False} if args.silent else given
+    given = {key: value for option, key in _OPTIONS.items() if (value := getattr(args, option)) is not None}
+    return given | {"speaker.on": False} if args.silent else given
 
 
 def _configuration(args: argparse.Namespace) -> Config:
     config = read_config(args.config) if args.config else Config()
     config = configured(config, _given(args))
-    check_bus(config)
+    check_together(config)
     return config
 
 
@@ -102,6 +114,7 @@ async def _run(config: Config, simulate: str | None) -> int:
     catalogue = Catalogue.load(BUNDLED / f"{config.language}.toml")
     pack = _pack(config, catalogue)
     check_address(config)
+    tls_of(config)
     with _journal(config.journal_path) as journal:
         left = journal.unfinished()
         played = Setup.of_header(left.header) if left else setup
@@ -133,9 +146,11 @@ def _journal(path: Path) -> Iterator[Journal]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise ConfigError(f"{path.parent} cannot be made ({error.strerror}); name another file", "journal") from error
+        raise ConfigError(
+            f"{path.parent} cannot be made ({error.strerror}); name another file", "journal.file"
+        ) from error
     if path.is_dir():
-        raise ConfigError(f"{path} is a folder; name a file in it", "journal")
+        raise ConfigError(f"{path} is a folder; name a file in it", "journal.file")
     with Journal.open(path, boot_id=uuid.uuid4().hex) as journal, only_table(path):
         yield journal
 
@@ -158,18 +173,23 @@ def _pack(config: Config, catalogue: Catalogue) -> Pack:
         pack = Pack.load(named if named.is_dir() else Path(config.pack))
     except SoundsError as error:
         shipped_packs = ", ".join(sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml")))
-        raise ConfigError(f"{error}; the packs that come with the table are {shipped_packs}", "voice") from error
+        raise ConfigError(
+            f"{error}; the packs that come with the table are {shipped_packs}", "speaker.voice"
+        ) from error
     missing = [clip for clip in catalogue.texts if clip not in pack.clips]
     if missing:
-        raise ConfigError(f"{pack.path} has no {missing[0]} ({len(missing)} phrases are missing); record them", "voice")
+        raise ConfigError(
+            f"{pack.path} has no {missing[0]} ({len(missing)} phrases are missing); record them", "speaker.voice"
+        )
     return pack
 
 
 def _voice(config: Config, pack: Pack, clock: MonotonicClock) -> tuple[Speaker, str]:
     """The voice, and in one sentence why it is silent if it should not be."""
-    if not config.sound:
+    sound = config.speaker
+    if not sound.on:
         return SilentSpeaker(pack, clock), ""
-    settings = SoundSettings(device=config.sound_device or None, output_latency=config.output_latency_ms * 1_000_000)
+    settings = SoundSettings(device=sound.device or None, output_latency=sound.output_latency_ms * MILLISECOND)
     opened = open_speaker(pack, clock, settings, _note_sound)
     because = str(opened.silent_because) if opened.silent_because else ""
     if because:
@@ -192,8 +212,9 @@ async def _serve(
     for signal_ in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(signal_, stop.set)
     texts = Texts(config.language)
+    tls = tls_of(config)
     try:
-        served = await serve(make_app(evening), config.host, config.port)
+        served = await serve(make_app(evening), config.web.host, config.web.port, tls)
     except OSError as error:
         raise cannot_listen(config, error) from error
     _log.info("%s", texts.word("resumed" if resumed else "ready"))

@@ -48,8 +48,8 @@ def open_table(config: Config, simulate: str | None, clock: Clock, places: int) 
         case "firmware":
             with _of_firmware(clock, places) as table:
                 yield table
-        case None if config.bus:
-            yield _on_bus(config.bus, places, clock, rs485=config.bus_rs485)
+        case None if config.seats.where == "bus":
+            yield _on_bus(config.seats.bus, places, clock, rs485=config.seats.bus_rs485)
         case _:
             yield _in_memory(clock, places)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
+import ssl
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,12 +77,12 @@ def make_app(table: Table, names: Collection[str] = ()) -> web.Application:
     return app
 
 
-async def serve(app: web.Application, host: str, port: int) -> Served:
-    """Listen at ``host`` and ``port`` (0: any free one); ``PortInUse`` if somebody else does."""
+async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext | None = None) -> Served:
+    """Listen at ``host`` and ``port`` (0: any free one), by HTTPS with ``tls``; ``PortInUse`` if somebody else does."""
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        await web.TCPSite(runner, host, port, ssl_context=tls).start()
     except OSError as error:
         await runner.cleanup()
         if error.errno == errno.EADDRINUSE:
@@ -89,7 +90,8 @@ async def serve(app: web.Application, host: str, port: int) -> Served:
         raise
     taken = runner.addresses[0][1]
     name = _reached_by(host)
-    return Served(runner, f"http://[{name}]:{taken}/" if ":" in name else f"http://{name}:{taken}/")
+    scheme = "https" if tls else "http"
+    return Served(runner, f"{scheme}://[{name}]:{taken}/" if ":" in name else f"{scheme}://{name}:{taken}/")
 
 
 async def _harden(_request: web.Request, response: web.StreamResponse) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,8 @@ from controller.config import (
     PACKS,
     Config,
     ConfigError,
-    check_bus,
+    check_pins,
+    check_together,
     configured,
     deck_of,
     default_journal,
@@ -20,26 +20,56 @@ from controller.config import (
     rulebook_of,
     seats_of,
 )
+from controller.config.reading import KEYS
 from controller.game.roles import Role
 from controller.rulebooks import load
 from sounds import BUNDLED
 
 EVERYTHING = """
 rulebook = "club"
-seats = 8
 deck = "don=1 mafia=1 sheriff=1 civilian=5"
 names = ["Анна", "Борис"]
 language = "en"
-voice = "ru-elena"
-sound = false
-sound_device = "hw:1"
-output_latency_ms = 40
-host = "0.0.0.0"
-port = 80
-journal = "/var/lib/prinyato/journal.sqlite"
+[seats]
+count = 8
+on = "gpio"
 bus = "/dev/serial/by-path/pci-0000:00:14.0-usb-0:2:1.0-port0"
 bus_rs485 = true
+sensor = "touch pad"
+pins = [4, 22]
+pin_factory = "rpigpio"
+[lights]
+on = "gpio"
+pins = [5, 6]
+brightness = 50
+spi = "/dev/spidev1.0"
+[speaker]
+on = false
+voice = "ru-elena"
+device = "hw:1"
+output_latency_ms = 40
+[remote]
+device = "auto"
+profile = "keypad"
+keys = { enter = "KEY_KPENTER", plus = ["KEY_KPPLUS", "KEY_A"] }
+[web]
+host = "0.0.0.0"
+port = 80
+certificate = "/etc/prinyato/table.crt"
+key = "/etc/prinyato/table.key"
+[journal]
+file = "/var/lib/prinyato/journal.sqlite"
 """
+
+
+def value(config: Config, name: str) -> object:
+    section, _, key = name.rpartition(".")
+    return getattr(getattr(config, section) if section else config, key)
+
+
+def of(**values: object) -> Config:
+    """A configuration; ``seats__on`` is "seats.on"."""
+    return configured(Config(), {key.replace("__", "."): value for key, value in values.items()})
 
 
 @pytest.fixture
@@ -63,16 +93,18 @@ def test_every_key_can_be_set_and_every_key_may_be_left_out(file: Path) -> None:
     assert read_config(file) == Config()
     file.write_text(EVERYTHING, encoding="utf-8")
     config = read_config(file)
-    for field in fields(Config):
-        assert getattr(config, field.name) != getattr(Config(), field.name), field.name
+    for name in KEYS:
+        assert value(config, name) != value(Config(), name), name
     assert config.names == ("Анна", "Борис")
+    assert config.remote.keys == {"enter": ("KEY_KPENTER",), "plus": ("KEY_KPPLUS", "KEY_A")}
     assert config.pack == "ru-elena"
     assert config.journal_path == Path("/var/lib/prinyato/journal.sqlite")
+    check_together(config)
 
 
 def test_every_language_has_a_voice() -> None:
     for language in LANGUAGES:
-        config = configured(Config(), {"language": language})
+        config = of(language=language)
         assert config.pack == PACKS[language]
         assert (BUNDLED / config.pack / "pack.toml").is_file()
         assert (BUNDLED / f"{language}.toml").is_file()
@@ -89,37 +121,91 @@ def test_games_are_kept_where_the_service_or_the_user_keeps_its_state(
     assert default_journal() == Path("/state/prinyato/journal.sqlite")
     monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/prinyato:/elsewhere")
     assert Config().journal_path == Path("/var/lib/prinyato/journal.sqlite")
-    assert configured(Config(), {"journal": "~/ours.sqlite"}).journal_path == tmp_path / "ours.sqlite"
+    assert of(journal__file="~/ours.sqlite").journal_path == tmp_path / "ours.sqlite"
+
+
+def test_where_hands_are_heard_is_chosen_by_what_is_named() -> None:
+    assert Config().seats.where == "simulated"
+    assert of(seats__pins=[4]).seats.where == "gpio"
+    assert of(seats__pins=[4], seats__bus="/dev/x").seats.where == "bus"
+    assert of(seats__pins=[4], seats__bus="/dev/x", seats__on="gpio").seats.where == "gpio"
+    assert of(seats__bus="/dev/x", seats__on="simulated").seats.where == "simulated"
+    assert [of(lights__pins=pins).lights.on_pins for pins in ([], [5])] == [False, True]
+    assert not of(lights__pins=[5], lights__on="apa102").lights.on_pins
 
 
 # --- mistakes --------------------------------------------------------------------------------------
+
+MISTAKES = [
+    ('language = "de"', 'language: \'de\' is not one of "ru", "en"'),
+    ("rulebook = 7", "rulebook: 7 is not a text in quotes"),
+    ("deck = []", "deck: [] is not a text in quotes"),
+    ('names = "Анна"', "names: 'Анна' is not a list"),
+    ('names = ["Анна", 2]', "names: 2 is not a text in quotes; write one name a seat"),
+    ('[seats]\ncount = "8"', "seats.count: '8' is not a whole number"),
+    ("[seats]\ncount = 8.5", "seats.count: 8.5 is not a whole number"),
+    ("[seats]\ncount = true", "seats.count: True is not a whole number"),
+    ("[seats]\ncount = -1", "seats.count: -1 is below zero; write 0 or more"),
+    ('[seats]\non = "spi"', 'seats.on: \'spi\' is not one of "", "simulated", "gpio", "bus"'),
+    ("[seats]\nbus = true", "seats.bus: True is not a text in quotes"),
+    ('[seats]\nbus_rs485 = "yes"', "seats.bus_rs485: 'yes' is not true or false"),
+    ('[seats]\nsensor = "foot"', 'seats.sensor: \'foot\' is not one of "button", "light barrier", "touch pad"'),
+    ("[seats]\npins = 4", "seats.pins: 4 is not a list"),
+    ("[seats]\npins = [40]", "seats.pins: 40 is no line of the header; write BCM numbers, 0 to 27, one a seat"),
+    ('[seats]\npins = ["GPIO4"]', "seats.pins: 'GPIO4' is no line of the header"),
+    ("[seats]\npins = [true]", "seats.pins: True is no line of the header"),
+    ("[seats]\npins = [4, 5, 4]", "seats.pins: 4 is there twice; every seat needs a line of its own"),
+    ('[seats]\npin_factory = "pigpio"', 'seats.pin_factory: \'pigpio\' is not one of "lgpio", "rpigpio"'),
+    ('[lights]\non = "ws2812"', 'lights.on: \'ws2812\' is not one of "", "none", "gpio", "apa102"'),
+    ("[lights]\npins = [28]", "lights.pins: 28 is no line of the header"),
+    ("[lights]\nbrightness = 0", "lights.brightness: 0 is not within 1 to 100"),
+    ('[lights]\nspi = "spidev0.0"', "lights.spi: 'spidev0.0' is no path from the root"),
+    ('[speaker]\non = "no"', "speaker.on: 'no' is not true or false"),
+    ("[speaker]\non = 0", "speaker.on: 0 is not true or false"),
+    ("[speaker]\nvoice = 1", "speaker.voice: 1 is not a text in quotes"),
+    ("[speaker]\ndevice = 1", "speaker.device: 1 is not a text in quotes"),
+    ("[speaker]\noutput_latency_ms = -1", "speaker.output_latency_ms: -1 is not within 0 to 1000"),
+    ('[remote]\ndevice = "R400"', "remote.device: 'R400' is no device; write \"auto\", or its path as ls /dev/input"),
+    ('[remote]\nprofile = "phone"', 'remote.profile: \'phone\' is not one of "clicker", "keypad"'),
+    ('[remote]\nkeys = "KEY_A"', "remote.keys: 'KEY_A' is not a table"),
+    ('[remote.keys]\njump = "KEY_A"', "remote.keys: jump is no action; the actions are next, back, yes, whistle, 0"),
+    ("[remote.keys]\nnext = 109", "remote.keys: next = 109 names no key; write it as"),
+    ("[remote.keys]\nnext = []", "remote.keys: next = [] names no key; write it as"),
+    ('[remote.keys]\nnext = "PageDown"', "remote.keys: next = 'PageDown' is no name of a key; write it as evdev does"),
+    ("[web]\nhost = 1", "web.host: 1 is not a text in quotes"),
+    ("[web]\nport = 65536", "web.port: 65536 is not within 0 to 65535"),
+    ('[web]\ncertificate = "table.crt"', "web.certificate: 'table.crt' is no path from the root"),
+    ('[web]\nkey = "table.key"', "web.key: 'table.key' is no path from the root"),
+    ("[journal]\nfile = 1", "journal.file: 1 is not a text in quotes"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), MISTAKES)
+def test_a_wrong_value_names_the_file_the_key_and_what_would_be_right(file: Path, text: str, said: str) -> None:
+    assert wrong(file, text).startswith(f"{file}: {said}")
+
+
+def test_every_key_has_a_wrong_value_above() -> None:
+    assert {said.partition(":")[0] for _, said in MISTAKES} == set(KEYS)
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("seat = 8", "seat: there is no such key; did you mean seats?"),
-        ("fly = 1", "fly: there is no such key; the keys are rulebook, seats, deck, names"),
-        ("[table]\nseats = 8", "table: there is no such key; the keys are"),
-        ('seats = "8"', "seats: '8' is not a whole number"),
-        ("seats = 8.5", "seats: 8.5 is not a whole number"),
-        ("seats = true", "seats: True is not a whole number"),
-        ("seats = -1", "seats: -1 is below zero; write 0 or more"),
-        ("port = 65536", "port: 65536 is not within 0 to 65535"),
-        ("output_latency_ms = -1", "output_latency_ms: -1 is below zero; write 0 or more"),
-        ("rulebook = 7", "rulebook: 7 is not a text in quotes"),
-        ('language = "de"', "language: 'de' is not one of ru, en"),
-        ('sound = "no"', "sound: 'no' is not true or false"),
-        ("bus = true", "bus: True is not a text in quotes"),
-        ('bus_rs485 = "yes"', "bus_rs485: 'yes' is not true or false"),
-        ("sound = 0", "sound: 0 is not true or false"),
-        ('names = "Анна"', "names: 'Анна' is not a list"),
-        ('names = ["Анна", 2]', "names: 2 is not a text in quotes; write one name a seat"),
-        ("seats = ", "not TOML: Invalid value (at end of document)"),
-        ("seats = 8\nseats = 9", "not TOML: "),
+        ("rulbook = 8", "rulbook: there is no such key; did you mean rulebook?"),
+        ("fly = 1", "fly: there is no such key; the keys above the sections (seats, lights, speaker, remote, web, "),
+        ("port = 80", "port: there is no such key; it belongs under [web]"),
+        ("[web]\nprot = 80", "web.prot: there is no such key; did you mean web.port?"),
+        ("[web]\nnames = []", "web.names: there is no such key; it belongs at the top, above all sections"),
+        ("[web]\nfly = 80", "web.fly: there is no such key; the keys of [web] are host, port, certificate, key"),
+        ("[seat]\ncount = 8", "seat: there is no such section; did you mean [seats]?"),
+        ("[fly]\ncount = 8", "fly: there is no such section; the sections are seats, lights, speaker, remote, web, "),
+        ("seats = 8", "seats: 8 stands where a section is; write [seats], and under it count, on, bus"),
+        ("rulebook = ", "not TOML: Invalid value (at end of document)"),
+        ("deck = 8\ndeck = 9", "not TOML: "),
     ],
 )
-def test_a_mistake_names_the_file_the_key_and_what_would_be_right(file: Path, text: str, said: str) -> None:
+def test_what_is_not_known_is_named_with_what_may_have_been_meant(file: Path, text: str, said: str) -> None:
     assert wrong(file, text).startswith(f"{file}: {said}")
 
 
@@ -137,44 +223,69 @@ def test_a_file_that_cannot_be_read(file: Path, tmp_path: Path) -> None:
 
 
 def test_an_error_knows_its_key() -> None:
-    for values, key in (({"seats": -1}, "seats"), ({"fly": 1}, "fly"), ({"names": [2]}, "names")):
+    for values, key in (({"seats.count": -1}, "seats.count"), ({"fly": 1}, "fly"), ({"names": [2]}, "names")):
         with pytest.raises(ConfigError) as raised:
             configured(Config(), values)
         assert raised.value.key == key
 
 
-def test_a_direction_is_not_switched_where_there_is_no_bus() -> None:
-    check_bus(Config())
-    check_bus(Config(bus="/dev/serial0", bus_rs485=True))
-    with pytest.raises(ConfigError, match=r"^bus_rs485: there is no bus to switch; name its port as bus"):
-        check_bus(Config(bus_rs485=True))
+# --- keys that go together -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"seats.bus_rs485": True}, "seats.bus_rs485: there is no bus to switch; name its port as seats.bus"),
+        ({"seats.on": "bus"}, "seats.on: no bus is named; name its port as seats.bus"),
+        ({"seats.on": "gpio"}, "seats.on: no lines are named; name one a seat as seats.pins"),
+        ({"lights.on": "gpio"}, "lights.on: no lines are named; name one a seat as lights.pins"),
+        ({"seats.pins": [4], "lights.pins": [4]}, "lights.pins: 4 is a seat's line already (seats.pins)"),
+        ({"seats.pins": [10], "lights.on": "apa102"}, "seats.pins: 10 is the data of the lamps' chain on SPI"),
+        ({"remote.keys": {"plus": "KEY_A"}}, "remote.keys: plus is nothing that a clicker does; it has next, back"),
+        ({"web.certificate": "/a"}, "web.certificate: it does nothing without web.key; name that too"),
+        ({"web.key": "/a"}, "web.key: it does nothing without web.certificate; name that too"),
+    ],
+)
+def test_keys_that_contradict_each_other(values: dict[str, object], said: str) -> None:
+    with pytest.raises(ConfigError) as raised:
+        check_together(configured(Config(), values))
+    assert str(raised.value).startswith(said)
+
+
+def test_the_header_needs_a_line_a_seat() -> None:
+    check_pins(Config(), 10)
+    check_pins(of(seats__pins=[4, 5], seats__on="simulated"), 10)
+    check_pins(of(seats__pins=[4, 5], lights__pins=[6, 7]), 2)
+    for config, key in ((of(seats__pins=[4]), "seats.pins"), (of(lights__pins=[4]), "lights.pins")):
+        with pytest.raises(ConfigError, match=rf"^{key}: 1 lines for 2 seats; name one a seat, or set seats.count$"):
+            check_pins(config, 2)
 
 
 # --- the game it asks for --------------------------------------------------------------------------
 
 
 def test_the_rulebook_that_is_named(tmp_path: Path) -> None:
-    assert rulebook_of(Config(rulebook="club")) == load("club")
+    assert rulebook_of(of(rulebook="club")) == load("club")
     own = tmp_path / "ours.toml"
     text = (Path(load.__code__.co_filename).parent / "city.toml").read_text(encoding="utf-8")
     own.write_text(text.replace("speech_s = 60", "speech_s = 45"), encoding="utf-8")
-    book = rulebook_of(Config(rulebook=str(own)))
+    book = rulebook_of(of(rulebook=str(own)))
     assert (book.name, book.speech_s) == ("ours", 45)
     with pytest.raises(ConfigError, match=r"^rulebook: nosuch: no such rulebook"):
-        rulebook_of(Config(rulebook="nosuch"))
+        rulebook_of(of(rulebook="nosuch"))
     own.write_text(text.replace("speech_s", "speach_s"), encoding="utf-8")
     with pytest.raises(ConfigError, match=r"speach_s: no rule reads this option; did you mean speech_s\?"):
-        rulebook_of(Config(rulebook=str(own)))
+        rulebook_of(of(rulebook=str(own)))
 
 
 def test_the_seats_that_are_played_with() -> None:
     city = load("city")
     assert seats_of(Config(), city) == 10
-    assert seats_of(Config(seats=8), city) == 8
-    with pytest.raises(ConfigError, match=r"^seats: 5 is not within 6 to 16"):
-        seats_of(Config(seats=5), city)
-    with pytest.raises(ConfigError, match=r"^names: 11 names for 10 seats; take some away, or set seats$"):
-        seats_of(Config(names=("x",) * 11), city)
+    assert seats_of(of(seats__count=8), city) == 8
+    with pytest.raises(ConfigError, match=r"^seats\.count: 5 is not within 6 to 16"):
+        seats_of(of(seats__count=5), city)
+    with pytest.raises(ConfigError, match=r"^names: 11 names for 10 seats; take some away, or set seats\.count$"):
+        seats_of(of(names=["x"] * 11), city)
 
 
 def test_the_deck_is_the_rulebooks_or_the_one_that_is_named() -> None:
@@ -182,7 +293,7 @@ def test_the_deck_is_the_rulebooks_or_the_one_that_is_named() -> None:
     assert sorted(role.value for role in deck_of(Config(), city, 10)) == sorted(
         ["don", "mafia", "mafia", "sheriff", *["civilian"] * 6]
     )
-    named = deck_of(Config(deck="don=1, mafia=1  sheriff=1 civilian=5"), city, 8)
+    named = deck_of(of(deck="don=1, mafia=1  sheriff=1 civilian=5"), city, 8)
     assert (len(named), named[0]) == (8, Role.DON)
 
 
@@ -202,7 +313,7 @@ def test_the_deck_is_the_rulebooks_or_the_one_that_is_named() -> None:
 )
 def test_a_deck_that_cannot_be_played(deck: str, seats: int, said: str) -> None:
     with pytest.raises(ConfigError) as raised:
-        deck_of(Config(deck=deck), load("city"), seats)
+        deck_of(of(deck=deck), load("city"), seats)
     assert str(raised.value).startswith(said)
     assert raised.value.key == "deck"
 
@@ -214,4 +325,4 @@ def test_the_deck_that_is_proposed_can_be_played() -> None:
         with pytest.raises(ConfigError) as raised:
             deck_of(Config(), load("city"), seats)
         proposed = str(raised.value).split('"')[1]
-        assert len(deck_of(Config(deck=proposed), load("city"), seats)) == seats
+        assert len(deck_of(of(deck=proposed), load("city"), seats)) == seats

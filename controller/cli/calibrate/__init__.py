@@ -30,6 +30,7 @@ from hardware.simulated.room import Acoustics
 from hardware.sound.calibration import LEAST_CLICKS, Latency
 
 _MOST_CLICKS = 500
+_MOST_LATENCY_MS = 1000  # that a configuration takes
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +83,7 @@ def _check(args: argparse.Namespace) -> None:
 def _show_stored(args: argparse.Namespace, config: Config, words: Words) -> None:
     measured = note_of(args.config.read_text(encoding="utf-8")) if args.config else ""
     told = words("stored_spread", note=measured) if measured else ""
-    print(words("stored", latency=config.output_latency_ms) + told)
+    print(words("stored", latency=config.speaker.output_latency_ms) + told)
 
 
 # --- while it runs ---------------------------------------------------------------------------------
@@ -135,9 +136,12 @@ def _truth(latency: Latency, truth: Acoustics | None, words: Words) -> Iterator[
 
 
 def _setting(args: argparse.Namespace, config: Config, latency: Latency, words: Words) -> Iterator[str]:
-    before = config.output_latency_ms
+    before = config.speaker.output_latency_ms
     exact = before + latency.length / MILLISECOND
     after = max(0, round(exact))
+    if after > _MOST_LATENCY_MS:
+        yield words("too_late", after=after, most=_MOST_LATENCY_MS)
+        return
     if exact < -0.5:
         yield words("too_early", before=before, left=words.decimal(-exact, 1))
     yield words("unchanged" if after == before else "setting", before=before, after=after)

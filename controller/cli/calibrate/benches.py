@@ -101,10 +101,11 @@ def _at_a_pipe(config: Config, pack: Pack, seat: Seat, folder: Path) -> Iterator
 
 @contextmanager
 def _at_the_table(config: Config, pack: Pack, places: int) -> Iterator[Opened]:
-    if not config.bus:
+    if config.seats.where == "simulated":
         raise NoSeats
     clock = MonotonicClock()
-    settings = SoundSettings(device=config.sound_device or None, output_latency=config.output_latency_ms * MILLISECOND)
+    sound = config.speaker
+    settings = SoundSettings(device=sound.device or None, output_latency=sound.output_latency_ms * MILLISECOND)
     troubles: list[HardwareError] = []
     with ExitStack() as stack:
         speaker = _loudspeaker(pack, clock, settings, troubles.append)
@@ -133,7 +134,7 @@ def _pack(config: Config) -> Pack:
     try:
         return Pack.load(named if named.is_dir() else Path(config.pack))
     except SoundsError as error:
-        raise ConfigError(str(error), "voice") from error
+        raise ConfigError(str(error), "speaker.voice") from error
 
 
 def _wait(length: int) -> None:

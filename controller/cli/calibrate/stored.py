@@ -8,9 +8,7 @@ from typing import Any
 
 from controller.config import ConfigError
 
-SECTION, KEY = "", "output_latency_ms"
-"""Where it stands; no section is the top of the file."""
-
+SECTION, KEY = "speaker", "output_latency_ms"
 _MEASURED = "# prinyato calibrate: "
 _HEADER = re.compile(r"^\s*\[\s*(?P<name>[\w.-]+)\s*\]\s*(#.*)?$")
 _ANY_HEADER = re.compile(r"^\s*\[")
@@ -18,16 +16,16 @@ _LINE = re.compile(rf"^(?P<head>\s*{KEY}\s*=\s*)(?P<value>[^#\s]+)(?P<comment>\s
 _EXAMPLE = re.compile(rf"^\s*#\s*{KEY}\s*=")
 
 
-def with_latency(text: str, latency_ms: int, note: str, section: str = SECTION) -> str:
+def with_latency(text: str, latency_ms: int, note: str) -> str:
     """The same TOML with this latency (ms); ``note`` says how it was measured, and stands behind it.
 
     A comment that somebody wrote there is kept instead. Raises ``ConfigError`` if the file is written in a way that
     cannot be changed without rewriting it.
     """
     lines = text.splitlines()
-    begins = _section(lines, section)
+    begins = _section(lines)
     if begins is None:
-        lines += [*([""] if lines else []), f"[{section}]"]
+        lines += [*([""] if lines else []), f"[{SECTION}]"]
         begins = len(lines)
     ends = next((n for n in range(begins, len(lines)) if _ANY_HEADER.match(lines[n])), len(lines))
     line = f"{KEY} = {latency_ms}  {_MEASURED}{note}"
@@ -37,7 +35,7 @@ def with_latency(text: str, latency_ms: int, note: str, section: str = SECTION) 
     else:
         lines[found] = _changed(lines[found], latency_ms, note)
     written = "\n".join(lines) + "\n"
-    if not _only_this_changed(text, written, latency_ms, section):
+    if not _only_this_changed(text, written, latency_ms):
         raise ConfigError(f"the file is written in another way than we can change; write {latency_ms} by hand", KEY)
     return written
 
@@ -48,12 +46,10 @@ def note_of(text: str) -> str:
     return note.partition("\n")[0].strip()
 
 
-def _section(lines: list[str], section: str) -> int | None:
+def _section(lines: list[str]) -> int | None:
     """The line after the section's header."""
-    if not section:
-        return 0
     headers = ((n, match) for n, line in enumerate(lines) if (match := _HEADER.match(line)))
-    return next((n + 1 for n, match in headers if match["name"] == section), None)
+    return next((n + 1 for n, match in headers if match["name"] == SECTION), None)
 
 
 def _place(lines: list[str], begins: int, ends: int) -> int:
@@ -74,11 +70,10 @@ def _changed(line: str, latency_ms: int, note: str) -> str:
     return f"{match['head']}{latency_ms}{comment}"
 
 
-def _only_this_changed(before: str, after: str, latency_ms: int, section: str) -> bool:
+def _only_this_changed(before: str, after: str, latency_ms: int) -> bool:
     try:
         wanted: dict[str, Any] = tomllib.loads(before)
-        table = wanted.setdefault(section, {}) if section else wanted
-        table |= {KEY: latency_ms}
+        wanted.setdefault(SECTION, {}).update({KEY: latency_ms})
         return tomllib.loads(after) == wanted
-    except (tomllib.TOMLDecodeError, TypeError):
+    except (tomllib.TOMLDecodeError, AttributeError):
         return False

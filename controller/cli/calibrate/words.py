@@ -57,6 +57,7 @@ _RUSSIAN = {
     "вычтена, остальное в ±",
     "setting": "output_latency_ms: было {before}, должно быть {after}",
     "too_early": "Звук раньше назначенного и при 0: {before} мс уже слишком много, остаток в {left} мс не убрать",
+    "too_late": "{after} мс: больше {most} для стола не годится. Возьмите колонку на проводе, не Bluetooth",
     "unchanged": "output_latency_ms = {before}: менять нечего",
     "written": "Записано: {path}",
     "write_hint": "--write запишет это в {path}",
@@ -82,7 +83,7 @@ _RUSSIAN = {
     "пусть в комнате помолчат",
     "doubt_few": "Слышно слишком мало щелчков. Подвиньте микрофон к колонке, сделайте её громче или поверните винт",
     "doubt_blunt": "Место само знает свои фронты слишком грубо. Микрофону нужен вход кнопки: prinyato seats enrol "
-    "--seat N --sensor button",
+    "--seat N --sensor button, а на GPIO — sensor в [seats]",
     "doubt_spread": "Задержки слишком разные. Посмотрите, чем занят компьютер; Bluetooth для окна голосования не "
     "годится, возьмите проводную колонку",
 }
@@ -105,6 +106,7 @@ _ENGLISH = {
     "ms: the middle is taken off, the rest is in the ±",
     "setting": "output_latency_ms: was {before}, should be {after}",
     "too_early": "The sound would be early even with 0: {before} ms are too much, {left} ms cannot be put right",
+    "too_late": "{after} ms: more than {most} is not for a table. Take a loudspeaker on a wire, not Bluetooth",
     "unchanged": "output_latency_ms = {before}: nothing to change",
     "written": "Written: {path}",
     "write_hint": "--write puts this into {path}",
@@ -132,7 +134,7 @@ _ENGLISH = {
     "doubt_few": "Too few clicks are heard. Move the microphone to the loudspeaker, turn that up, or turn the "
     "potentiometer",
     "doubt_blunt": "The seat knows its edges too roughly. A microphone needs a button's input: prinyato seats enrol "
-    "--seat N --sensor button",
+    "--seat N --sensor button, or on GPIO sensor in [seats]",
     "doubt_spread": "The delays differ too much. Look at what keeps the machine busy; Bluetooth is not for a voting "
     "window, take a loudspeaker on a wire",
 }

@@ -98,5 +98,5 @@ def test_the_installed_tables_games_are_meant(tmp_path: Path, monkeypatch: pytes
     assert journal_of_table() == tmp_path / "mine" / "prinyato" / "journal.sqlite"
     (tmp_path / "table.toml").write_text("", encoding="utf-8")
     assert journal_of_table() == Path("/var/lib/prinyato/journal.sqlite")
-    (tmp_path / "table.toml").write_text('journal = "/srv/games.sqlite"\n', encoding="utf-8")
+    (tmp_path / "table.toml").write_text('[journal]\nfile = "/srv/games.sqlite"\n', encoding="utf-8")
     assert journal_of_table() == Path("/srv/games.sqlite")

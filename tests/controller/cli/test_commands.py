@@ -263,18 +263,18 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     [
         (["--rulebook", "nosuch"], "rulebook: nosuch: no such rulebook"),
         (["--rulebook", "nosuch.toml"], "rulebook: nosuch.toml: cannot be read (No such file or directory)"),
-        (["--seats", "99"], "seats: 99 is not within 6 to 16"),
+        (["--seats", "99"], "seats.count: 99 is not within 6 to 16"),
         (["--seats", "8"], 'deck: name the cards for 8 seats, as in deck = "don=1 mafia=1 sheriff=1 civilian=5"'),
         (["--deck", "don=1"], "deck: 1 cards for 10 seats; name one card a seat"),
         (["--deck", "fly=10"], "deck: 'fly=10'; write role=how many, the roles are civilian, mafia"),
         (["--voice", "nosuch"], "the packs that come with the table are en-slt, ru-elena"),
-        (["--host", "nosuch.invalid"], "host: nosuch.invalid is no address of this machine"),
-        (["--host", "192.0.2.55"], "host: 192.0.2.55 cannot be listened at"),
-        (["--journal", "/proc/nosuch/j.sqlite"], "journal: /proc/nosuch cannot be made"),
-        (["--journal", "/"], "journal: / is a folder; name a file in it"),
-        (["--port", "70000"], "port: 70000 is not within 0 to 65535"),
+        (["--host", "nosuch.invalid"], "web.host: nosuch.invalid is no address of this machine"),
+        (["--host", "192.0.2.55"], "web.host: 192.0.2.55 cannot be listened at"),
+        (["--journal", "/proc/nosuch/j.sqlite"], "journal.file: /proc/nosuch cannot be made"),
+        (["--journal", "/"], "journal.file: / is a folder; name a file in it"),
+        (["--port", "70000"], "web.port: 70000 is not within 0 to 65535"),
         (["--config", "nosuch.toml"], "nosuch.toml: cannot be read (No such file or directory); check the path"),
-        (["--bus-rs485"], "bus_rs485: there is no bus to switch; name its port as bus, or take this away"),
+        (["--bus-rs485"], "seats.bus_rs485: there is no bus to switch; name its port as seats.bus, or take this away"),
         (["--bus", "/dev/x", "--simulate", "firmware"], "argument --simulate: not allowed with argument --bus"),
         (["--simulate", "paper"], "argument --simulate: invalid choice: 'paper' (choose from 'memory', 'firmware')"),
     ],
@@ -306,8 +306,8 @@ def test_a_journal_that_is_garbage(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_port_that_is_in_use(capsys: pytest.CaptureFixture[str], port: int) -> None:
     text = run(capsys, "--port", str(port))
     assert text == (
-        f"prinyato: port: {port} of 127.0.0.1 is in use; is a table running already? Otherwise choose another port, "
-        "or 0 for any"
+        f"prinyato: web.port: {port} of 127.0.0.1 is in use; is a table running already? Otherwise choose another "
+        "port, or 0 for any"
     )
     assert not Path("j.sqlite").exists(), "nothing is begun by a table that cannot run"
 
@@ -325,18 +325,18 @@ def test_a_voice_that_lacks_a_phrase(capsys: pytest.CaptureFixture[str]) -> None
     Path("thin/pack.toml").write_text(
         'language = "ru"\nvoice = "x"\nlicence = "x"\nsample_rate = 8000\n[clips]\n', encoding="utf-8"
     )
-    assert "voice: thin has no night_falls" in run(capsys, "--voice", "thin")
+    assert "speaker.voice: thin has no night_falls" in run(capsys, "--voice", "thin")
 
 
 @pytest.mark.parametrize(
     ("line", "words", "text"),
     [
         ('rulebook = "nosuch"', [], "table.toml: rulebook: nosuch: no such rulebook"),
-        ("seats = 99", [], "table.toml: seats: 99 is not within 6 to 16"),
-        ("seats = 99", ["--seats", "98"], "prinyato: seats: 98 is not within 6 to 16"),
-        ('voice = "nosuch"', [], "table.toml: voice: nosuch"),
-        ('host = "nosuch.invalid"', [], "table.toml: host: nosuch.invalid"),
-        ("seats = true", [], "table.toml: seats: True is not a whole number"),
+        ("[seats]\ncount = 99", [], "table.toml: seats.count: 99 is not within 6 to 16"),
+        ("[seats]\ncount = 99", ["--seats", "98"], "prinyato: seats.count: 98 is not within 6 to 16"),
+        ('[speaker]\nvoice = "nosuch"', [], "table.toml: speaker.voice: nosuch"),
+        ('[web]\nhost = "nosuch.invalid"', [], "table.toml: web.host: nosuch.invalid"),
+        ("[seats]\ncount = true", [], "table.toml: seats.count: True is not a whole number"),
     ],
 )
 def test_a_mistake_in_the_configuration_is_named_with_its_file(

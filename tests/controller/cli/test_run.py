@@ -136,7 +136,7 @@ async def test_a_table_whose_bus_is_missing_starts_and_says_so(journal: Path) ->
 
 async def test_a_simulation_in_memory_replaces_the_bus_of_the_configuration(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
-    file.write_text('bus = "/dev/none"', encoding="utf-8")
+    file.write_text('[seats]\nbus = "/dev/none"', encoding="utf-8")
     async with running(journal, "--config", str(file), "--simulate=memory") as table, page(table.address) as console:
         assert all(seat["heard"] for seat in console.view["seats"])
         assert await ended(table) == (0, "")

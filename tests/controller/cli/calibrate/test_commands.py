@@ -6,7 +6,6 @@ import os
 import pty
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from controller.cli import calibrate, main
 from controller.cli.calibrate import session
 from controller.cli.calibrate.benches import Opened, open_bench
 from controller.cli.calibrate.words import PHRASES
-from controller.config import Config, read_config
+from controller.config import Config, configured, read_config
 from hardware.ports import MILLISECOND
 from hardware.simulated.room import Acoustics
 from hardware.sound.calibration import Doubt
@@ -115,7 +114,7 @@ def test_a_seat_that_is_not_heard(
     capsys: pytest.CaptureFixture[str], port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session, "_TRIES", 1)
-    Path("table.toml").write_text(f'bus = "{port}"\n')
+    Path("table.toml").write_text(f'[seats]\nbus = "{port}"\n')
     text = said(capsys, "--config", "table.toml", "--seat", "4", code=2)
     assert "prinyato: seat 4 is not heard; check its wire and the number with --seat" in text
 
@@ -124,7 +123,7 @@ def test_a_computer_without_sound(
     capsys: pytest.CaptureFixture[str], port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nosuch")
-    Path("table.toml").write_text(f'bus = "{port}"\n')
+    Path("table.toml").write_text(f'[seats]\nbus = "{port}"\n')
     text = said(capsys, "--config", "table.toml", code=2)
     assert "the sound device of the system cannot be opened" in text
     assert "check that a card is plugged in and how it is named" in text
@@ -144,16 +143,16 @@ def at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("at_a_table")
 def test_what_was_measured_is_written_and_shown_by_the_next_run(capsys: pytest.CaptureFixture[str]) -> None:
     file = Path("table.toml")
-    file.write_text("# ours\nseats = 10\n", encoding="utf-8")
+    file.write_text("# ours\n[seats]\ncount = 10\n", encoding="utf-8")
     file.chmod(0o640)
     text = said(capsys, "--config", "table.toml", code=0)
     assert "output_latency_ms: было 15, должно быть 38 --write запишет это в table.toml" in text
-    assert file.read_text(encoding="utf-8") == "# ours\nseats = 10\n"
+    assert file.read_text(encoding="utf-8") == "# ours\n[seats]\ncount = 10\n"
     text = said(capsys, "--config", "table.toml", "--write", code=0)
     assert text.endswith("output_latency_ms: было 15, должно быть 38 Записано: table.toml")
     written = file.read_text(encoding="utf-8")
-    assert written.startswith("# ours\nseats = 10\n")
-    assert read_config(file) == replace(Config(seats=10), output_latency_ms=38)
+    assert written.startswith("# ours\n[seats]\ncount = 10\n")
+    assert read_config(file) == configured(Config(), {"seats.count": 10, "speaker.output_latency_ms": 38})
     assert file.stat().st_mode & 0o777 == 0o640
     assert [path.name for path in Path().iterdir()] == ["table.toml"]
     text = said(capsys, "--config", "table.toml", code=0)
@@ -171,8 +170,9 @@ def test_a_file_that_cannot_be_written(capsys: pytest.CaptureFixture[str], monke
 
 
 def test_what_was_measured_before_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("table.toml").write_text("output_latency_ms = 41  # prinyato calibrate: ± 2 ms, 50/50\n", encoding="utf-8")
-    assert read_config(Path("table.toml")).output_latency_ms == 41
+    written = "[speaker]\noutput_latency_ms = 41  # prinyato calibrate: ± 2 ms, 50/50\n"
+    Path("table.toml").write_text(written, encoding="utf-8")
+    assert read_config(Path("table.toml")).speaker.output_latency_ms == 41
     text = said(capsys, *MEMORY, "--config", "table.toml", code=0)
     assert text.startswith("Сейчас в настройках: output_latency_ms = 41 (измерено: ± 2 ms, 50/50)")
 

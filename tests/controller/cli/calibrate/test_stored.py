@@ -37,20 +37,9 @@ WRITTEN = [
 
 @pytest.mark.parametrize(("before", "after"), WRITTEN)
 def test_one_number_is_put_in_and_all_else_stays(before: str, after: str) -> None:
-    assert with_latency(before, 38, "± 2 ms", "speaker") == after
+    assert with_latency(before, 38, "± 2 ms") == after
     assert tomllib.loads(after)["speaker"]["output_latency_ms"] == 38
-    assert with_latency(after, 38, "± 2 ms", "speaker") == after
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("", f"output_latency_ms = 38  {OURS}\n"),
-        ('# ours\nvoice = "x"\n\n[a]\n', f'# ours\nvoice = "x"\noutput_latency_ms = 38  {OURS}\n\n[a]\n'),
-    ],
-)
-def test_a_file_without_sections(before: str, after: str) -> None:
-    assert with_latency(before, 38, "± 2 ms", "") == after
+    assert with_latency(after, 38, "± 2 ms") == after
 
 
 @pytest.mark.parametrize(
@@ -65,9 +54,9 @@ def test_a_file_without_sections(before: str, after: str) -> None:
 )
 def test_what_cannot_be_changed_safely_is_left_alone(text: str) -> None:
     with pytest.raises(ConfigError, match="output_latency_ms: the file is written in another way than we can change"):
-        with_latency(text, 38, "± 2 ms", "speaker")
+        with_latency(text, 38, "± 2 ms")
 
 
 def test_how_it_was_measured_is_read_again() -> None:
-    assert note_of(with_latency("[speaker]\n", 38, "± 2 ms, 30/30", "speaker")) == "± 2 ms, 30/30"
+    assert note_of(with_latency("[speaker]\n", 38, "± 2 ms, 30/30")) == "± 2 ms, 30/30"
     assert note_of("[speaker]\noutput_latency_ms = 38  # by ear\n") == ""

@@ -73,9 +73,9 @@ def test_what_is_no_serial_device(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_port_whose_driver_cannot_switch_the_direction(capsys: pytest.CaptureFixture[str], port: str) -> None:
-    Path("table.toml").write_text(f'bus = "{port}"\nbus_rs485 = true\n', encoding="utf-8")
+    Path("table.toml").write_text(f'[seats]\nbus = "{port}"\nbus_rs485 = true\n', encoding="utf-8")
     assert "cannot switch the direction; leave rs485 off" in said(capsys, "--config", "table.toml")
-    assert "bus_rs485: there is no bus to switch" in said(capsys, "--bus-rs485")
+    assert "seats.bus_rs485: there is no bus to switch" in said(capsys, "--bus-rs485")
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,8 @@ def test_what_cannot_be_meant_is_said(capsys: pytest.CaptureFixture[str], words:
 
 
 def test_a_configuration_without_a_seat_too_many(capsys: pytest.CaptureFixture[str], port: str) -> None:
-    Path("table.toml").write_text(f'bus = "{port}"\nseats = 99\n', encoding="utf-8")
-    assert "seats: 99 is not within 6 to 16" in said(capsys, "--config", "table.toml")
+    Path("table.toml").write_text(f'[seats]\nbus = "{port}"\ncount = 99\n', encoding="utf-8")
+    assert "seats.count: 99 is not within 6 to 16" in said(capsys, "--config", "table.toml")
 
 
 def test_a_seat_that_the_table_does_not_have(capsys: pytest.CaptureFixture[str], port: str) -> None:

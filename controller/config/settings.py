@@ -1,0 +1,311 @@
+"""What can be set in ``table.toml``: every key with its default, and what it is for, in both languages.
+
+An empty file is a whole configuration. Reading, checking and the file that ``prinyato init`` writes come from here.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from controller.config.keys import (
+    bindings,
+    key,
+    not_below_zero,
+    one_of,
+    path,
+    pins,
+    remote_device,
+    section,
+    texts,
+    within,
+)
+
+LANGUAGES = ("ru", "en")
+PACKS = {"ru": "ru-elena", "en": "en-slt"}
+"""The voice that speaks each language if none is named."""
+
+SENSORS = ("button", "light barrier", "touch pad")
+PIN_FACTORIES = ("lgpio", "rpigpio", "rpi.gpio-plain")
+PROFILES = ("clicker", "keypad")
+
+CLICKER_ACTIONS = ("next", "back", "yes", "whistle")
+KEYPAD_ACTIONS = (*(str(digit) for digit in range(10)), "enter", "plus", "minus", "star", "slash", "clear")
+"""What a key of a remote can be, by its profile."""
+
+
+def default_journal() -> Path:
+    """Where games are kept: the state directory of the service, or of the user (XDG)."""
+    service = os.environ.get("STATE_DIRECTORY")
+    home = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    return Path(service.split(":")[0]) / "journal.sqlite" if service else home / "prinyato" / "journal.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSettings:
+    """The seats: how many, and where their hands are felt."""
+
+    count: int = key(
+        0,
+        "Сколько мест за столом; 0 – сколько в своде правил.",
+        "How many seats the table has; 0 is as many as the rulebook says.",
+        not_below_zero,
+        example="10",
+    )
+    on: str = key(
+        "",
+        'Откуда слышны руки: "bus" – модули на шине, "gpio" – кнопки прямо на Pi, "simulated" – нажимаются на '
+        'странице. "" – сам: bus, если назван bus; gpio, если названы pins; иначе simulated.',
+        'Where hands are heard: "bus" is seat modules, "gpio" buttons on the Pi itself, "simulated" pressed on the '
+        'page. "" chooses: bus if a bus is named, gpio if pins are named, else simulated.',
+        one_of("", "simulated", "gpio", "bus"),
+        example='"gpio"',
+    )
+    bus: str = key(
+        "",
+        "Порт шины модулей: путь, который не меняется (ls /dev/serial/by-path).",
+        "The serial port of the seat modules, by a path that stays (ls /dev/serial/by-path).",
+        example='"/dev/serial/by-path/…"',
+    )
+    bus_rs485: bool = key(
+        False,
+        "Направлением правит драйвер порта: нужно для UART самого Pi; USB-адаптер делает это сам.",
+        "The port's driver switches the direction: the Pi's own UART needs it, a USB adapter does so by itself.",
+        example="true",
+    )
+    sensor: str = key(
+        "button",
+        'Чем чувствуют руку места на GPIO: "button" – кнопка, "light barrier" – световой барьер, "touch pad" – '
+        "сенсорная площадка. У модуля это записано в нём самом.",
+        'What feels the hand at seats on GPIO: "button", "light barrier" or "touch pad". A module knows its own.',
+        one_of(*SENSORS),
+        example='"touch pad"',
+    )
+    pins: tuple[int, ...] = key(
+        (),
+        "Контакты мест на GPIO по номерам BCM, по одному на место, с первого места.",
+        "The lines of seats on GPIO, by BCM number, one a seat from seat 1.",
+        pins,
+        example="[4, 22, 23, 24, 25, 5, 6, 12, 13, 16]",
+    )
+    pin_factory: str = key(
+        "lgpio",
+        'Чем читаются контакты: "lgpio" – Pi 3, 4 и 5; "rpigpio" – RPi.GPIO на старых образах через gpiozero; '
+        '"rpi.gpio-plain" – RPi.GPIO без gpiozero.',
+        'What reads the lines: "lgpio" on Pi 3, 4 and 5; "rpigpio" is RPi.GPIO of old images through gpiozero; '
+        '"rpi.gpio-plain" is RPi.GPIO without gpiozero.',
+        one_of(*PIN_FACTORIES, also="mock"),
+        example='"rpigpio"',
+    )
+
+    @property
+    def where(self) -> Literal["simulated", "gpio", "bus"]:
+        """Where hands are heard, once the automatic choice is made."""
+        match self.on:
+            case "simulated" | "gpio" | "bus":
+                return self.on
+            case _:
+                return "bus" if self.bus else "gpio" if self.pins else "simulated"
+
+
+@dataclass(frozen=True, slots=True)
+class LightSettings:
+    """The seats' lights, where they do not hang on the seats' modules."""
+
+    on: str = key(
+        "",
+        'Где лампы: "gpio" – по лампе на контакт, "apa102" – цепочка на SPI, "none" – нет. "" – сам: модули светят '
+        "сами; gpio, если названы pins; иначе нет.",
+        'Where the lamps are: "gpio" is one a line, "apa102" a chain on SPI, "none" nowhere. "" chooses: modules '
+        "light themselves; gpio if pins are named; else none.",
+        one_of("", "none", "gpio", "apa102"),
+        example='"apa102"',
+    )
+    pins: tuple[int, ...] = key(
+        (),
+        "Контакты ламп на GPIO по номерам BCM, по одному на место, с первого места.",
+        "The lines of lamps on GPIO, by BCM number, one a seat from seat 1.",
+        pins,
+        example="[14, 15, 17, 18, 27, 10, 9, 11, 8, 7]",
+    )
+    brightness: int = key(
+        40,
+        "Яркость цепочки, процентов.",
+        "How bright the chain is, per cent.",
+        within(1, 100),
+        example="20",
+    )
+    spi: str = key(
+        "/dev/spidev0.0",
+        "Устройство SPI, на котором висит цепочка.",
+        "The SPI device at which the chain hangs.",
+        path,
+    )
+
+    @property
+    def on_pins(self) -> bool:
+        """Whether there is one lamp a line of the header, once the automatic choice is made."""
+        return self.on == "gpio" or (not self.on and bool(self.pins))
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakerSettings:
+    """The voice."""
+
+    on: bool = key(
+        True,
+        "Говорит ли стол; без звука о голосовании говорят лампы.",
+        "Whether the table speaks; without sound the lamps are the announcement.",
+        example="false",
+    )
+    voice: str = key(
+        "",
+        'Голос: имя набора или его папка; "" – по языку.',
+        'The voice: the name of a pack, or its folder; "" is by language.',
+        example='"ru-elena"',
+    )
+    device: str = key(
+        "",
+        'Звуковая карта по имени (номера меняются при перезагрузке); "" – системная.',
+        'The sound card by its name (numbers change at a reboot); "" is the system\'s.',
+        example='"USB Audio Device, USB Audio"',
+    )
+    output_latency_ms: int = key(
+        15,
+        "Насколько звук отстаёт, миллисекунд: prinyato calibrate измерит и запишет.",
+        "How late the sound is, in milliseconds: prinyato calibrate measures it and writes it.",
+        within(0, 1000),
+        example="40",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteSettings:
+    """What the host holds in the hand."""
+
+    device: str = key(
+        "",
+        'Пульт ведущего: "" – нет, "auto" – первый, какой найдётся, или путь (ls /dev/input/by-id).',
+        'The host\'s remote: "" is none, "auto" the first that is found, or a path (ls /dev/input/by-id).',
+        remote_device,
+        example='"auto"',
+    )
+    profile: str = key(
+        "clicker",
+        'Как он работает: "clicker" – кликер с четырьмя кнопками, "keypad" – цифровая клавиатура.',
+        'How it works: "clicker" is a presenter with four keys, "keypad" a numeric keypad.',
+        one_of(*PROFILES),
+        example='"keypad"',
+    )
+    keys: Mapping[str, tuple[str, ...]] = key(
+        {},
+        "Какая клавиша что делает, если не как обычно: prinyato remote learn узнает и напишет. Кликер: "
+        "next, back, yes, whistle; клавиатура: 0–9, enter, plus, minus, star, slash, clear.",
+        "Which key does what, if not as usual: prinyato remote learn finds out and writes it. A clicker has next, "
+        "back, yes, whistle; a keypad 0 to 9, enter, plus, minus, star, slash, clear.",
+        bindings((*CLICKER_ACTIONS, *KEYPAD_ACTIONS)),
+        example='{ next = "KEY_PAGEDOWN", whistle = ["KEY_F5", "KEY_ESC"] }',
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """The page."""
+
+    host: str = key(
+        "127.0.0.1",
+        'Адрес, по которому открывается страница; "0.0.0.0" – для всей сети клуба.',
+        'The address the page is served at; "0.0.0.0" is for all of the club\'s network.',
+        example='"0.0.0.0"',
+    )
+    port: int = key(
+        8000,
+        "Порт страницы; 0 – любой свободный.",
+        "The page's port; 0 is any that is free.",
+        within(0, 65535),
+        example="80",
+    )
+    certificate: str = key(
+        "",
+        "Сертификат для HTTPS, файл PEM; нужен и key.",
+        "A certificate for HTTPS, a PEM file; it needs key as well.",
+        path,
+        example='"/etc/prinyato/table.crt"',
+    )
+    key: str = key(
+        "",
+        "Ключ к этому сертификату, файл PEM.",
+        "The key of that certificate, a PEM file.",
+        path,
+        example='"/etc/prinyato/table.key"',
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class JournalSettings:
+    """The games that are kept."""
+
+    file: str = key(
+        "",
+        'Файл с играми; "" – в папке службы или пользователя.',
+        'The file of the games; "" is in the folder of the service, or of the user.',
+        example='"/var/lib/prinyato/journal.sqlite"',
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """A table's whole configuration."""
+
+    language: Literal["ru", "en"] = key(
+        "ru",
+        'Язык стола: "ru" или "en".',
+        'The language of the table: "ru" or "en".',
+        one_of(*LANGUAGES),
+        example='"en"',
+    )
+    rulebook: str = key(
+        "city",
+        "Свод правил: имя (prinyato rulebook их перечислит) или файл .toml.",
+        "The rulebook: a name (prinyato rulebook lists them), or a .toml file.",
+        example='"club"',
+    )
+    deck: str = key(
+        "",
+        'Колода; "" – из свода правил.',
+        'The cards; "" is the rulebook\'s deck.',
+        example='"don=1 mafia=1 sheriff=1 civilian=5"',
+    )
+    names: tuple[str, ...] = key(
+        (),
+        "Игроки, по одному имени на место, с первого места.",
+        "Who plays, one name a seat from seat 1.",
+        texts,
+        example='["Анна", "Борис"]',
+    )
+    seats: SeatSettings = field(default_factory=SeatSettings, metadata=section("Места", "The seats"))
+    lights: LightSettings = field(
+        default_factory=LightSettings,
+        metadata=section("Лампы, если они не на модулях", "Lamps that are not on modules"),
+    )
+    speaker: SpeakerSettings = field(default_factory=SpeakerSettings, metadata=section("Голос", "The voice"))
+    remote: RemoteSettings = field(
+        default_factory=RemoteSettings, metadata=section("Пульт ведущего", "The host's remote")
+    )
+    web: WebSettings = field(default_factory=WebSettings, metadata=section("Страница", "The page"))
+    journal: JournalSettings = field(
+        default_factory=JournalSettings, metadata=section("Журнал игр", "The journal of games")
+    )
+
+    @property
+    def pack(self) -> str:
+        """The name of the voice pack."""
+        return self.speaker.voice or PACKS[self.language]
+
+    @property
+    def journal_path(self) -> Path:
+        """The journal's file."""
+        return Path(self.journal.file).expanduser() if self.journal.file else default_journal()
