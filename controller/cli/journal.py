@@ -72,9 +72,12 @@ def _show(journal: Journal, game_id: int, texts: Texts) -> None:
     setup, begins = Setup.of_header(game.header), game.header["begins"]
     history = History(setup.game(begins))
     for recorded in journal.inputs(game_id):
+        pads = history.game.pads
         history, told = play(history, recorded.input)
         came = [text for fact in told if (text := texts.fact(fact))]
-        what = _input(recorded.input, texts)
+        # A seat that is heard again tells its level, which is no news if it was known.
+        no_news = isinstance(recorded.input, inputs.Contact) and history.game.pads is pads
+        what = "" if no_news else _input(recorded.input, texts)
         if what or came:
             print(f"{_clock(recorded, begins)}  {what}".rstrip())
         for text in came:
