@@ -44,8 +44,15 @@ def run_here(words: Sequence[str]) -> str:
     """Run a command on this computer, with no input."""
     shown = " ".join(words)
     try:
+        # Whatever root's own umask is: the table is another user, and must be able to read its program.
         done = subprocess.run(
-            words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE_S, check=False
+            words,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+            umask=0o022,
         )
     except FileNotFoundError as error:
         raise CommandFailed(f"{words[0]} is not installed", f'Run "sudo apt-get install" for it: {shown}') from error

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.cli.install.machine import InstallError, Machine
-from controller.cli.install.steps import link, remove, writing
+from controller.cli.install.steps import link, make_folder, remove
 from controller.cli.install.words import Words
 
 HOME = "/opt/prinyato"
@@ -84,11 +84,10 @@ class Package:
 def build(machine: Machine, source: Source) -> str:
     """A new environment with ``source`` in it, which has been seen to start; its path. What fails leaves nothing."""
     path = _free(machine, f"{VERSIONS}/{source.version}")
-    with writing(machine.path(VERSIONS)):
-        machine.path(VERSIONS).mkdir(parents=True, exist_ok=True)
+    make_folder(machine, VERSIONS)
     try:
-        # Debian's own packages are seen, for lgpio, which has no wheel for Python 3.13.
-        machine.run("python3", "-m", "venv", "--system-site-packages", path)
+        # Debian's own, which the service can reach, with its packages: lgpio has no wheel for Python 3.13.
+        machine.run("/usr/bin/python3", "-m", "venv", "--system-site-packages", path)
         offline = ("--no-index", "--find-links", machine.inside(source.beside)) if source.beside else ()
         pip = (f"{path}/bin/python", "-m", "pip", "install", "--disable-pip-version-check", "--quiet")
         machine.run(*pip, *offline, f"{machine.inside(source.what)}[pi]")

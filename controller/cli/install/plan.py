@@ -77,7 +77,7 @@ def everything() -> tuple[Step, ...]:
 
     Debian's packages and the devices' groups stay: others may need them by now.
     """
-    nowhere = package.Source(Path(package.VERSIONS), "")
+    nowhere = package.Source(Path("…"), "")
     all_of_it = installation(nowhere, Options(wifi.AccessPoint("…", ""), local_name=True, certificate=True))
     return tuple(step for step in reversed(all_of_it) if not isinstance(step, Packages | Groups))
 

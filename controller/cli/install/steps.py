@@ -122,10 +122,7 @@ class Folder:
 
     def do(self, machine: Machine) -> None:
         """Make it."""
-        path = machine.path(self.path)
-        with writing(path):
-            path.mkdir(parents=True, exist_ok=True)
-            path.chmod(0o755)
+        make_folder(machine, self.path)
 
     def undo(self, machine: Machine) -> None:
         """Take it away, unless somebody keeps something there."""
@@ -224,19 +221,30 @@ class Service:
     def undo(self, machine: Machine) -> None:
         """End it."""
         if machine.path(self.path).exists():
-            machine.run("systemctl", "disable", "--now", self._name)
+            machine.run("systemctl", "stop", self._name)
+            machine.run("systemctl", "disable", self._name)
 
     @property
     def _name(self) -> str:
         return Path(self.path).name
 
 
+def make_folder(machine: Machine, absolute: str) -> None:
+    """Make a folder that everybody may read, whatever the umask is, and those above it."""
+    path = machine.path(absolute)
+    missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+    with writing(path):
+        path.mkdir(parents=True, exist_ok=True)
+        for folder in missing:
+            folder.chmod(0o755)
+
+
 def write(machine: Machine, absolute: str, text: str, mode: int) -> None:
     """Write a file whole or not at all; nobody else can read it before it has its mode."""
     path = machine.path(absolute)
     new = path.with_name(f".{path.name}.new")
+    make_folder(machine, str(Path(absolute).parent))
     with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
         new.unlink(missing_ok=True)
         with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
             file.write(text)
@@ -250,8 +258,8 @@ def link(machine: Machine, absolute: str, target: str) -> None:
     """Let a link lead to ``target`` from one moment to the next."""
     path = machine.path(absolute)
     new = path.with_name(f".{path.name}.new")
+    make_folder(machine, str(Path(absolute).parent))
     with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
         new.unlink(missing_ok=True)
         new.symlink_to(target)
         new.replace(path)

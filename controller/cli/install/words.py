@@ -28,7 +28,7 @@ _RUSSIAN = {
     "first_file": "файл {path}: настройки вашего стола (то, что вы в нём изменили, остаётся)",
     "link": "ссылка {path} → {target}",
     "service": "служба {name}: запускается вместе с компьютером",
-    "package": "сама программа: {path}, из {source} (если какая-то уже стоит, она остаётся: обновляет upgrade)",
+    "package": "сама программа: {path}, из {source}",
     "wifi": "точка доступа Wi-Fi «{name}», {path}; включится при следующей загрузке",
     "local_name": "имя {name}.local в сети, {path}",
     "certificate": "сертификат для HTTPS: {path}",
@@ -48,8 +48,8 @@ _RUSSIAN = {
     "settings_stay": "Ваши настройки остались: {path}",
     "password": "Пароль сети «{name}» (от 8 до 63 латинских знаков; Enter: придумать): ",
     "password_is": "Пароль сети «{name}»: {password}",
-    "trust": 'На телефоне откройте {path} и доверьтесь ему; в table.toml впишите certificate = "{certificate}" и '
-    'key = "{key}"',
+    "trust": "На телефоне откройте {path} и доверьтесь ему; в table.toml под [web] впишите "
+    'certificate = "{certificate}" и key = "{key}"',
     # upgrade
     "will_upgrade": "Будет поставлена версия {version} из {source}, рядом с прежней:\n"
     "  1. копия журнала: {copy}\n  2. новая среда в {versions}, без сети\n"
@@ -77,7 +77,7 @@ _ENGLISH = {
     "first_file": "file {path}: the settings of your table (what you have changed there stays)",
     "link": "link {path} → {target}",
     "service": "service {name}: starts with the computer",
-    "package": "the program itself: {path}, from {source} (one that is installed stays: upgrade renews it)",
+    "package": "the program itself: {path}, from {source}",
     "wifi": "Wi-Fi access point “{name}”, {path}; it comes up at the next boot",
     "local_name": "the name {name}.local in the network, {path}",
     "certificate": "a certificate for HTTPS: {path}",
@@ -96,8 +96,8 @@ _ENGLISH = {
     "settings_stay": "Your settings are still there: {path}",
     "password": "Password of the network “{name}” (8 to 63 Latin characters; Enter: make one up): ",
     "password_is": "Password of the network “{name}”: {password}",
-    "trust": 'On the phone open {path} and trust it; in table.toml write certificate = "{certificate}" and '
-    'key = "{key}"',
+    "trust": "On the phone open {path} and trust it; in table.toml under [web] write "
+    'certificate = "{certificate}" and key = "{key}"',
     "will_upgrade": "Version {version} from {source} will be installed beside the present one:\n"
     "  1. a copy of the journal: {copy}\n  2. a new environment in {versions}, without a network\n"
     "  3. the new version opens a second copy of the journal and reads it\n"

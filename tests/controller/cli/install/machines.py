@@ -32,7 +32,7 @@ class Recorder:
                 self._name("passwd", name)
             case ["userdel", name]:
                 self._take_name("passwd", name)
-            case ["python3", "-m", "venv", _, path]:
+            case ["/usr/bin/python3", "-m", "venv", _, path]:
                 (self.root / path.removeprefix("/") / "bin").mkdir(parents=True)
         return ""
 
