@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
 from collections.abc import Callable, Iterator
@@ -12,7 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from controller.cli.calibrate.session import Bench
-from controller.cli.table import open_table
+from controller.cli.table import Table, open_table
 from controller.config import Config, ConfigError, rulebook_of, seats_of
 from controller.game.facts import Asked
 from controller.stage.announce import Announcer
@@ -101,18 +102,23 @@ def _at_a_pipe(config: Config, pack: Pack, seat: Seat, folder: Path) -> Iterator
 
 @contextmanager
 def _at_the_table(config: Config, pack: Pack, places: int) -> Iterator[Opened]:
-    if config.seats.where == "simulated":
-        raise NoSeats
     clock = MonotonicClock()
     sound = config.speaker
     settings = SoundSettings(device=sound.device or None, output_latency=sound.output_latency_ms * MILLISECOND)
     troubles: list[HardwareError] = []
     with ExitStack() as stack:
+        table = stack.enter_context(asyncio.Runner()).run(_table(stack, config, clock, places))
+        if table.hand is not None:
+            raise NoSeats
+        stack.callback(table.seats.close)
         speaker = _loudspeaker(pack, clock, settings, troubles.append)
         stack.callback(speaker.close)
-        table = stack.enter_context(open_table(config, None, clock, places))
-        stack.callback(table.seats.close)
         yield Opened(_bench(config, speaker, table.seats, clock, _wait), troubles)
+
+
+async def _table(stack: ExitStack, config: Config, clock: Clock, places: int) -> Table:
+    # A table is opened on an event loop; real seats then report on threads of their own, and need none.
+    return stack.enter_context(open_table(config, None, clock, places))
 
 
 def _bench(config: Config, speaker: Speaker, seats: Seats, clock: Clock, let_pass: Callable[[int], None]) -> Bench:

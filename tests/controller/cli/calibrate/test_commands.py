@@ -119,6 +119,13 @@ def test_a_seat_that_is_not_heard(
     assert "prinyato: seat 4 is not heard; check its wire and the number with --seat" in text
 
 
+def test_seats_that_are_simulated(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("table.toml").write_text('[seats]\non = "simulated"\n', encoding="utf-8")
+    assert "no seats are named, and a simulated one hears no loudspeaker" in said(
+        capsys, "--config", "table.toml", code=2
+    )
+
+
 def test_a_computer_without_sound(
     capsys: pytest.CaptureFixture[str], port: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
