@@ -37,9 +37,11 @@ _READ_RULES = (
 DEVICE_GROUPS = ("audio", "dialout", "gpio", "input", "spi")
 
 _FIRST_SETTINGS = """\
-# The table's settings. What is not named here is as usual; "prinyato run --help" names what there is.
+# Настройки стола. Чего здесь нет, то как обычно.
+# The table's settings. What is not named here is as usual.
 
 [web]
+# Телефоны открывают страницу отовсюду в сети клуба.
 # Phones reach the page from everywhere in the club's network.
 host = "0.0.0.0"
 """

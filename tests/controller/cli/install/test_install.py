@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 
 from controller.cli import main
 from controller.cli.install import package, plan, wifi
-from controller.cli.install.machine import Machine, Outside
+from controller.cli.install.machine import Machine, Outside, run_here
 from controller.cli.install.steps import StepFailed
+from controller.config import read_config
 from tests.controller.cli.install.machines import AVAHI, Recorder, machine_at, tree
 
 OPTIONS = plan.Options(wifi.AccessPoint("Клуб", "sevenhands"), local_name=True)
@@ -69,6 +71,26 @@ def test_what_is_installed(computer: tuple[Machine, Recorder], source: package.S
         "systemctl enable prinyato.service",
         "systemctl restart prinyato.service",
     ]
+
+
+def test_the_first_settings_can_be_read(computer: tuple[Machine, Recorder], source: package.Source) -> None:
+    machine, _ = computer
+    install(machine, source)
+    assert read_config(machine.path(plan.SETTINGS)).web.host == "0.0.0.0"
+
+
+def test_whatever_roots_umask_is_the_table_can_read_its_program(
+    computer: tuple[Machine, Recorder], source: package.Source
+) -> None:
+    machine, _ = computer
+    before = os.umask(0o077)
+    try:
+        install(machine, source)
+        assert machine.path("/etc/prinyato").stat().st_mode & 0o755 == 0o755
+        assert machine.path(package.VERSIONS).stat().st_mode & 0o755 == 0o755
+        assert run_here(["sh", "-c", "umask"]) == "0022\n"
+    finally:
+        os.umask(before)
 
 
 def test_it_is_done_again_without_harm(computer: tuple[Machine, Recorder], source: package.Source) -> None:
