@@ -131,6 +131,7 @@ def a_journal(path: Path) -> None:
         for what in (
             Command("1", 2 * SECOND, CallSeat()),
             Command("2", 3 * SECOND + SECOND // 2, EnterRole(1, Role.DON)),
+            Contact(5, False, 4 * SECOND),  # as it was: no news
             Contact(4, True, 4 * SECOND),
             Command("3", 5 * SECOND, BeginNight()),
             Command("4", 6 * SECOND, BeginNight()),
@@ -146,7 +147,7 @@ def test_the_games_of_a_journal(capsys: pytest.CaptureFixture[str]) -> None:
     a_journal(Path("j.sqlite"))
     lines = said(capsys, "journal", "--journal", "j.sqlite", code=0).splitlines()
     assert lines == [
-        "1  2026-01-31 20:00  city     10       6  red",
+        "1  2026-01-31 20:00  city     10       7  red",
         "   2  2026-01-31 20:00  city     10       0  …",
     ]
     assert said(capsys, "journal", "list", "--journal", "j.sqlite", code=0).splitlines() == lines
