@@ -318,7 +318,7 @@ def test_a_second_table_does_not_touch_the_journal_of_the_first(capsys: pytest.C
     with only_table(Path("j.sqlite")):
         assert "j.sqlite: another table plays with it. Stop that one, or name another file" in run(capsys)
     with Journal.open(Path("j.sqlite"), boot_id="after") as journal:
-        assert [game.inputs for game in journal.games()] == [6, 0]
+        assert [game.inputs for game in journal.games()] == [7, 0]
 
 
 def test_a_voice_that_lacks_a_phrase(capsys: pytest.CaptureFixture[str]) -> None:
