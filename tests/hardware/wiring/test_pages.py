@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -26,23 +29,44 @@ def test_nothing_else_lies_there() -> None:
     assert {page.name for page in PLACE.iterdir()} == set(PAGES)
 
 
-@pytest.mark.parametrize("name", sorted(name for name in PAGES if name.endswith(".svg")))
+DRAWINGS = pytest.mark.parametrize("name", sorted(name for name in PAGES if name.endswith(".svg")))
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """A text and the room it takes, in a font of usual width."""
+
+    words: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def _labels(sheet: ET.Element) -> Iterator[_Label]:
+    for text in sheet.iter(f"{SVG}text"):
+        assert text.text, "a label without words"
+        x, y, size = float(text.attrib["x"]), float(text.attrib["y"]), int(text.attrib["font-size"])
+        length = len(text.text) * size * 0.6
+        left = x - {"start": 0.0, "middle": length / 2, "end": length}[text.attrib.get("text-anchor", "start")]
+        yield _Label(text.text, left, y - size * 0.75, left + length, y + 2)
+
+
+@DRAWINGS
 def test_a_drawing_stays_on_its_sheet(name: str) -> None:
     sheet = ET.fromstring(PAGES[name])
     width, height = int(sheet.attrib["width"]), int(sheet.attrib["height"])
-    for text in sheet.iter(f"{SVG}text"):
-        assert text.text is not None, "a label without words"
-        x, y = float(text.attrib["x"]), float(text.attrib["y"])
-        reach = _reach(text.text, int(text.attrib["font-size"]), text.attrib.get("text-anchor", "start"))
-        assert x + reach[0] >= 0, text.text
-        assert x + reach[1] <= width, text.text
-        assert 0 < y < height, text.text
+    for label in _labels(sheet):
+        assert label.left >= 0, label
+        assert label.right <= width, label
+        assert 0 <= label.top < label.bottom <= height, label
 
 
-def _reach(words: str, size: int, anchor: str) -> tuple[float, float]:
-    """How far a text goes to the left and right of its place, in a font of usual width."""
-    length = len(words) * size * 0.62
-    return {"start": (0.0, length), "middle": (-length / 2, length / 2), "end": (-length, 0.0)}[anchor]
+@DRAWINGS
+def test_no_label_lies_over_another(name: str) -> None:
+    for one, other in combinations(_labels(ET.fromstring(PAGES[name])), 2):
+        apart = one.right <= other.left or other.right <= one.left or one.bottom <= other.top or other.bottom <= one.top
+        assert apart, (one.words, other.words)
 
 
 @pytest.mark.parametrize("name", sorted(name for name in PAGES if name.endswith(".en.svg")))
