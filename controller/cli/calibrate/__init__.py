@@ -140,8 +140,10 @@ def _setting(args: argparse.Namespace, config: Config, latency: Latency, words: 
     exact = before + latency.length / MILLISECOND
     after = max(0, round(exact))
     if after > _MOST_LATENCY_MS:
-        yield words("too_late", after=after, most=_MOST_LATENCY_MS)
-        return
+        why = (
+            f"{after} is more than {_MOST_LATENCY_MS}: too late for a table; take a loudspeaker on a wire, no Bluetooth"
+        )
+        raise ConfigError(why, KEY)
     if exact < -0.5:
         yield words("too_early", before=before, left=words.decimal(-exact, 1))
     yield words("unchanged" if after == before else "setting", before=before, after=after)

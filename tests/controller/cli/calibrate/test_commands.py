@@ -137,12 +137,13 @@ def test_a_computer_without_sound(
 
 
 @pytest.fixture
-def at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As at a table whose sound is 23 ms later than its configuration knows."""
+def at_a_table(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As at a table whose sound is 23 ms later than its configuration knows, or as many as the test says."""
+    latency = getattr(request, "param", 23) * MILLISECOND
 
     def bench(config: Config, seat: int, simulate: str | None, acoustics: Acoustics) -> AbstractContextManager[Opened]:
         assert simulate is None
-        return open_bench(config, seat, "memory", Acoustics(latency=23 * MILLISECOND, jitter=MILLISECOND))
+        return open_bench(config, seat, "memory", Acoustics(latency=latency, jitter=0))
 
     monkeypatch.setattr(calibrate, "open_bench", bench)
 
@@ -165,6 +166,26 @@ def test_what_was_measured_is_written_and_shown_by_the_next_run(capsys: pytest.C
     text = said(capsys, "--config", "table.toml", code=0)
     assert text.startswith("Сейчас в настройках: output_latency_ms = 38 (измерено: ± ")
     assert "50/50)" in text
+
+
+@pytest.mark.parametrize(
+    ("at_a_table", "before", "said_of_it", "after"),
+    [
+        (-20, 8, "Звук раньше назначенного и при 0: 8 мс уже слишком много, остаток в 12,", 0),
+        (23, 990, "output_latency_ms: 1013 is more than 1000: too late for a table;", 990),
+        (0, 8, "output_latency_ms = 8: менять нечего Записано: table.toml", 8),
+    ],
+    indirect=["at_a_table"],
+)
+@pytest.mark.usefixtures("at_a_table")
+def test_what_a_configuration_cannot_put_right(
+    capsys: pytest.CaptureFixture[str], before: int, said_of_it: str, after: int
+) -> None:
+    file = Path("table.toml")
+    file.write_text(f"[speaker]\noutput_latency_ms = {before}\n", encoding="utf-8")
+    code = 2 if before == 990 else 0
+    assert said_of_it in said(capsys, "--config", "table.toml", "--write", code=code)
+    assert read_config(file).speaker.output_latency_ms == after
 
 
 @pytest.mark.usefixtures("at_a_table")
