@@ -69,8 +69,8 @@ class Terminal:
 
     def _read(self, begun: float) -> bool:
         """Take in what is shown; false at the end, or when it is too late."""
-        left = max(0.0, begun + BOUND_S - time.monotonic())
-        if not select.select([self._master], [], [], left)[0]:
+        left = begun + BOUND_S - time.monotonic()
+        if left <= 0 or not select.select([self._master], [], [], left)[0]:
             return False
         try:
             piece = os.read(self._master, 65_536)
@@ -88,9 +88,10 @@ class Terminal:
         os.close(self._master)
 
 
-# The terminal becomes its own, or Ctrl-C would reach nobody.
+# The terminal becomes its own, or Ctrl-C would reach nobody; and who runs in the background of a shell ignores it.
 _PROGRAM = """
-import fcntl, struct, sys, termios
+import fcntl, signal, struct, sys, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 from controller.cli import main
