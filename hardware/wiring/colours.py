@@ -1,6 +1,6 @@
 """What colour a wire has in the drawings, by what it carries."""
 
-from hardware.wiring.sheet import INK, QUIET
+from hardware.wiring.sheet import INK
 
 GROUND = INK
 FEED = "#C62828"
@@ -21,4 +21,3 @@ LAMP = "#FFE3A3"
 CHAIN = "#E1C8EE"
 RESERVED = "#E4E6E8"
 SUPPLY = "#F7C9C4"
-QUIET_TEXT = QUIET

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hardware.wiring import colours
 from hardware.wiring.description import Header, Wiring
-from hardware.wiring.sheet import FILL, INK, PAPER, Anchor, Label, Language, Point, Sheet
+from hardware.wiring.sheet import FILL, INK, PAPER, QUIET, Anchor, Label, Language, Point, Sheet
 
 _ROW = 30
 _TOP = 150
@@ -64,7 +64,7 @@ def _comb(sheet: Sheet, left: float, title: Label, header: Header, uses: dict[in
         (left, 118),
         ("Вид сверху, порты USB внизу; контакт 1 – квадратный", "From above, USB ports below; pin 1 is the square one"),
         13,
-        colour=colours.QUIET_TEXT,
+        colour=QUIET,
     )
     sheet.box((left + 295, _TOP - 12), (90, 20 * _ROW + 14), "#2B3036")
     for index, name in enumerate(header.pins):
@@ -76,7 +76,7 @@ def _comb(sheet: Sheet, left: float, title: Label, header: Header, uses: dict[in
         near, far = (x + 10, x + 110) if right else (x + 270, x + 170)
         anchor: Anchor = "start" if right else "end"
         if name.startswith("GPIO"):
-            sheet.text((near, y + 9), name, 13, anchor, colours.QUIET_TEXT)
+            sheet.text((near, y + 9), name, 13, anchor, QUIET)
         sheet.text((far, y + 9), use.label, 14, anchor, INK, bold=use.bold)
         pin = (left + (362 if right else 318), y + 4)
         if number == 1:

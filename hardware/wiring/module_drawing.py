@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hardware.wiring import colours
 from hardware.wiring.description import Wiring
-from hardware.wiring.sheet import FILL, PAPER, Label, Language, Sheet
+from hardware.wiring.sheet import FILL, PAPER, QUIET, Label, Language, Sheet
 from hardware.wiring.socket_drawing import CARRIES, colour_of, swatch
 
 _TRUNK = {"GND": 275, "+12 V": 295, "B": 315, "A": 335}
@@ -23,7 +23,7 @@ def draw_module(wiring: Wiring, language: Language) -> Sheet:
             "The sockets are joined contact by contact, and the module takes its share in between.",
         ),
         15,
-        colour=colours.QUIET_TEXT,
+        colour=QUIET,
     )
     _sockets(sheet, wiring)
     _feed(sheet, wiring)
