@@ -15,6 +15,7 @@ from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
 from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
+from controller.cli.power import power_off_here
 from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Evening, Hardware, Setup
 from controller.config import (
@@ -130,6 +131,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                 texts=Texts(config.language),
                 phrases=catalogue.shown,
                 hand=table.hand,
+                power_off=power_off_here(),
             )
             resumed = evening.open()
             try:

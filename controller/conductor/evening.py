@@ -6,13 +6,13 @@ This is what the console talks to.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 from controller.conductor.conductor import PATIENCE, Conductor
 from controller.conductor.hardware import Hardware
 from controller.conductor.roll_call import RollCall
-from controller.conductor.said import NEW_GAME, adoption_from_page, adoption_to_page, from_page, to_page
+from controller.conductor.said import NEW_GAME, POWER_OFF, adoption_from_page, adoption_to_page, from_page, to_page
 from controller.conductor.screen import Screen
 from controller.conductor.setup import Setup
 from controller.game import History, play
@@ -44,7 +44,8 @@ class Reply:
 class Evening:
     """Begins games by ``setup`` and runs them, one at a time.
 
-    ``hand`` moves a simulated hand; ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
+    ``hand`` moves a simulated hand; ``power_off`` switches the computer off, where the host may, and says why it could
+    not, or "" if it goes; ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Evening:
         texts: Texts,
         phrases: Mapping[str, str],
         hand: Callable[[int, bool], None] | None = None,
+        power_off: Callable[[], Awaitable[str]] | None = None,
         writer: Callable[..., Writer] = Writer,
     ) -> None:
         self._setup = setup
@@ -64,6 +66,7 @@ class Evening:
         self._texts = texts
         self._phrases = phrases
         self._hand = hand
+        self._power_off = power_off
         self._loop = asyncio.get_running_loop()
         self._changing_games = asyncio.Lock()
         self._trouble = ""
@@ -182,6 +185,9 @@ class Evening:
     async def _take(self, command_id: str, step: int | None, act: object) -> Reply:
         if act == NEW_GAME:
             return await self._next_game(command_id, step)
+        if act == POWER_OFF and self._power_off is not None:
+            why_not = await self._power_off()
+            return Reply(ok=not why_not, recorded=False, text=why_not)
         adoption = adoption_from_page(act)
         if adoption is not None:
             return self._adopt(adoption)
@@ -219,7 +225,11 @@ class Evening:
         )
         view = host_view(desk, self._hardware.clock.now())
         view["others"] = [*view["others"], *self._adoption_offers()]
-        return self._with_new_game(view)
+        view = self._with_new_game(view)
+        if self._power_off is not None:
+            off = OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True)
+            view["others"] = [*view["others"], off]
+        return view
 
     def _with_new_game(self, view: View) -> View:
         offer = OfferView(act=NEW_GAME, label=self._texts.word("new_game"), hold=True)

@@ -21,6 +21,9 @@ _DEFAULTS = {
 NEW_GAME: list[object] = ["NewGame", {}]
 """The console's word for: put this game away and deal again. It is the evening's, not the game's."""
 
+POWER_OFF: list[object] = ["PowerOff", {}]
+"""The console's word for: switch this computer off. The game comes back as it stands."""
+
 _ADOPT = "Adopt"
 """The console's word for: give this seat to that module. It too is the evening's."""
 

@@ -217,6 +217,7 @@ PHRASES = {
     "next_first_night": "Begin the game: the first night",
     "next_accept": "Accepted",
     "new_game": "New game",
+    "power_off": "Switch the table off (the game stays)",
     "secret_act": "a role, or a choice of the night",
     "night_between": "The night runs by itself",
     "night_over": "The night is over. The morning may begin",

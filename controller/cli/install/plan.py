@@ -27,6 +27,7 @@ STATE = "/var/lib/prinyato"
 JOURNAL = f"{STATE}/journal.sqlite"
 SETTINGS = "/etc/prinyato/table.toml"
 UNIT = "/etc/systemd/system/prinyato.service"
+POLKIT = "/etc/polkit-1/rules.d/50-prinyato.rules"
 RULES = "/etc/udev/rules.d/70-prinyato.rules"
 
 _READ_RULES = (
@@ -69,6 +70,7 @@ def installation(source: package.Source, options: Options) -> tuple[Step, ...]:
         FirstFile(SETTINGS, _FIRST_SETTINGS),
         *_of_the_network(options),
         File(RULES, _shipped("70-prinyato.rules"), _READ_RULES),
+        File(POLKIT, _shipped("50-prinyato.rules")),
         File(UNIT, _shipped("prinyato.service"), (("systemctl", "daemon-reload"),)),
         Service(UNIT),
     )
@@ -105,7 +107,7 @@ def undo(steps: Sequence[Step], machine: Machine, done: Callable[[int, Step], No
 
 
 def _packages(options: Options) -> tuple[str, ...]:
-    names = ["python3-venv", "python3-dev", "gcc", "libc6-dev", "udev"]  # evdev is compiled
+    names = ["python3-venv", "python3-dev", "gcc", "libc6-dev", "udev", "polkitd"]  # evdev is compiled
     if sys.version_info >= (3, 13):
         names.append("python3-lgpio")
     if options.network is not None:

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import shutil
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -198,6 +198,7 @@ class Room:
         remote: bool = False,
         bench: bool = False,
         modules: Modules | None = None,
+        power_off: Callable[[], Awaitable[str]] | None = None,
     ) -> None:
         self.loop = cast(VirtualLoop, asyncio.get_running_loop())
         self.clock = self.loop.clock
@@ -229,6 +230,7 @@ class Room:
             texts=Texts("ru"),
             phrases=CATALOGUE.texts,
             hand=lambda seat, down: (self.table.press if down else self.table.release)(seat),
+            power_off=power_off,
             writer=partial(DiskWriter, disk=self.disk, loop=self.loop),
         )
         self.resumed = self.evening.open()

@@ -54,7 +54,7 @@ def test_what_is_installed(computer: tuple[Machine, Recorder], source: package.S
     )
     assert "latency_timer" in machine.path("/etc/udev/rules.d/70-prinyato.rules").read_text(encoding="utf-8")
     assert "host-name=prinyato\n" in machine.path("/etc/avahi/avahi-daemon.conf").read_text(encoding="utf-8")
-    missing = ["python3-venv", "python3-dev", "udev", "network-manager", "dnsmasq-base", "avahi-daemon"]
+    missing = ["python3-venv", "python3-dev", "udev", "polkitd", "network-manager", "dnsmasq-base", "avahi-daemon"]
     home = "--home-dir /var/lib/prinyato"
     pip = "/opt/prinyato/versions/1.2.0/bin/python -m pip install --disable-pip-version-check --quiet"
     assert recorder.take() == [
@@ -238,7 +238,7 @@ def test_a_whole_installation_is_told_step_by_step(
     options = ["--wheel", str(source.what), "--offline", "--wifi", "Клуб", "--local-name", "--certificate"]
     assert main(["install", "--root", str(machine.root), *options, "--yes"]) == 0
     said = capsys.readouterr().out
-    assert "готово  14. служба prinyato.service" in said
+    assert "готово  15. служба prinyato.service" in said
     assert f"Пароль сети «Клуб»: {wifi.password_of(machine)}" in said
     assert "/etc/prinyato/https/authority.crt" in said
     assert main(["install", "--root", str(machine.root), *options, "--yes", "--language", "en"]) == 0
@@ -257,4 +257,4 @@ def test_a_step_that_fails_is_told_with_what_was_done(
     assert main(["install", "--root", str(machine.root), "--wheel", str(source.what), "--yes"]) == 1
     said = capsys.readouterr().err
     assert "Не вышло: 3. пользователь prinyato" in said
-    assert "Сделано шагов: 2 из 11" in said
+    assert "Сделано шагов: 2 из 12" in said
