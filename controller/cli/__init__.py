@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 _COMMANDS = {
     "run": "run the table and serve its page",
+    "init": "write a table.toml in which every key is explained",
     "rehearse": "play rehearsals against their rulebooks",
     "rulebook": "list, show, check and compare rulebooks",
     "journal": "list the games that were played, or show one",

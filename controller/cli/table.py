@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from controller.cli.notify import Rounds
 from controller.config import Config
 from hardware.clocks import on_loop
-from hardware.ports import Clock, Lights, LineState, Modules, SeatReport, Seats
+from hardware.ports import (
+    Clock,
+    HardwareError,
+    Lamp,
+    Lights,
+    LineState,
+    Modules,
+    Seat,
+    SeatReport,
+    Seats,
+    VoteWindow,
+)
 from hardware.simulated import SimulatedTable, UnknownSeat
 
 SIMULATED = ("memory", "firmware")
@@ -44,6 +55,25 @@ def open_table(config: Config, simulate: str | None, clock: Clock, places: int) 
     Raises ``HardwareError`` if it cannot be simulated; a bus that cannot be used now is waited for. To be used on the
     event loop.
     """
+    if simulate is None:
+        _check_drivers(config)
+    with _seats_of(config, simulate, clock, places) as table:
+        yield replace(table, lights=_Unlit(table.lights)) if config.lights.on == "none" else table
+
+
+def _check_drivers(config: Config) -> None:
+    """Say what is asked for and cannot be driven: never simulate in silence what somebody has wired."""
+    lights = config.lights
+    if config.seats.where == "gpio":
+        raise HardwareError("seats.pins: this version does not hear seats on GPIO; take seat modules on a bus")
+    if lights.on == "apa102" or lights.on_pins:
+        raise HardwareError('lights.on: this version drives no lamps on GPIO or SPI; write "none", or take modules')
+    if config.remote.device:
+        _log.warning("remote.device: this version hears no remote; the page is the host's console")
+
+
+@contextmanager
+def _seats_of(config: Config, simulate: str | None, clock: Clock, places: int) -> Iterator[Table]:
     match simulate:
         case "firmware":
             with _of_firmware(clock, places) as table:
@@ -82,6 +112,19 @@ def _in_memory(clock: Clock, places: int) -> Table:
             raise ValueError(str(error)) from error
 
     return Table(table.seats, table.lights, hand=hand)
+
+
+class _Unlit:
+    """Lights that are there and stay dark, for they are not wanted."""
+
+    def __init__(self, lights: Lights) -> None:
+        self.close = lights.close
+
+    def show(self, lamps: Mapping[Seat, Lamp]) -> None:
+        """Show nothing."""
+
+    def schedule(self, window: VoteWindow | None) -> None:
+        """Switch nothing."""
 
 
 class _Logged:
