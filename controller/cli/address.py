@@ -49,7 +49,7 @@ def tls_of(config: Config) -> ssl.SSLContext | None:
     try:
         context.load_cert_chain(web.certificate, web.key)
     except ssl.SSLError as error:
-        there = f"{web.certificate} and {web.key} are no certificate and its key ({error.reason}); make both anew"
+        there = f"{web.certificate} and {web.key} are no certificate and its key; make both anew"
         raise ConfigError(there, "web.certificate") from error
     except OSError as error:
         there = f"{web.certificate} or {web.key} cannot be read ({error.strerror}); check the paths and whose they are"

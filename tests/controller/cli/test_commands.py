@@ -337,6 +337,16 @@ def test_a_voice_that_lacks_a_phrase(capsys: pytest.CaptureFixture[str]) -> None
         ("[seats]\ncount = 99", ["--seats", "98"], "prinyato: seats.count: 98 is not within 6 to 16"),
         ('[speaker]\nvoice = "nosuch"', [], "table.toml: speaker.voice: nosuch"),
         ('[web]\nhost = "nosuch.invalid"', [], "table.toml: web.host: nosuch.invalid"),
+        (
+            '[web]\ncertificate = "/nosuch.crt"\nkey = "/nosuch.key"',
+            [],
+            "table.toml: web.certificate: /nosuch.crt or /nosuch.key cannot be read (No such file or directory); check",
+        ),
+        (
+            '[web]\ncertificate = "/proc/version"\nkey = "/proc/version"',
+            [],
+            "table.toml: web.certificate: /proc/version and /proc/version are no certificate and its key; make both",
+        ),
         ("[seats]\npins = [4, 22]", [], "prinyato: seats.pins: this version does not hear seats on GPIO; take"),
         ('[lights]\non = "apa102"', [], "prinyato: lights.on: this version drives no lamps on GPIO or SPI; write"),
         ("[seats]\ncount = true", [], "table.toml: seats.count: True is not a whole number"),
