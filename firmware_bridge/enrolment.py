@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 
 from firmware_bridge.line import SEATS
 from firmware_bridge.messages import Module, Settings
-from firmware_bridge.sensors import Sensor
 from hardware.ports import HardwareError, Seat
+from hardware.sensors import Sensor
 
 NO_SEAT = 0
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
+from hardware.sensors import Sensor
 
 
 class BadMessage(ValueError):

@@ -22,8 +22,8 @@ from firmware_bridge.messages import (
     Settings,
     Window,
 )
-from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
+from hardware.sensors import Sensor
 
 
 def encode(message: Message) -> bytes:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from firmware_bridge.messages import Module
-from firmware_bridge.sensors import Sensor
 from hardware.ports import Seat
+from hardware.sensors import Sensor
 
 GONE_AFTER = 10
 """Who missed so many rounds is gone: of twelve modules half meet another in their slot, and neither is heard."""

@@ -15,8 +15,8 @@ from firmware_bridge.bus import SeatHeard
 from firmware_bridge.clocks import Reading
 from firmware_bridge.line import LOCKOUT
 from firmware_bridge.messages import RawEdge
-from firmware_bridge.sensors import Delay
 from hardware.ports import SECOND, Edge, Heard, Instant, Seat
+from hardware.sensors import Delay
 
 _LOCKOUT = LOCKOUT + LOCKOUT // 100
 """The lockout by the slowest of clocks (ns)."""

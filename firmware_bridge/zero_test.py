@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from statistics import median_high, median_low
 
 from firmware_bridge.line import LOCKOUT
-from firmware_bridge.sensors import Sensor
 from hardware.ports import MILLISECOND, Edge, Instant, Presence, Seat, SeatReport
+from hardware.sensors import Sensor
 
 TOGETHER = 20 * MILLISECOND
 """Edges this close are one shared edge: far more than a bound, far less than two touches of a wire by hand."""

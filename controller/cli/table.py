@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from controller.cli.notify import Rounds
-from controller.config import Config
+from controller.config import Config, check_pins
+from controller.config.settings import SENSORS, SeatSettings
 from hardware.clocks import on_loop
 from hardware.ports import (
     Clock,
@@ -23,6 +24,7 @@ from hardware.ports import (
     Seats,
     VoteWindow,
 )
+from hardware.sensors import Sensor
 from hardware.simulated import SimulatedTable, UnknownSeat
 
 SIMULATED = ("memory", "firmware")
@@ -56,6 +58,7 @@ def open_table(config: Config, simulate: str | None, clock: Clock, places: int) 
     event loop.
     """
     if simulate is None:
+        check_pins(config, places)
         _check_drivers(config)
     with _seats_of(config, simulate, clock, places) as table:
         yield replace(table, lights=_Unlit(table.lights)) if config.lights.on == "none" else table
@@ -64,8 +67,6 @@ def open_table(config: Config, simulate: str | None, clock: Clock, places: int) 
 def _check_drivers(config: Config) -> None:
     """Say what is asked for and cannot be driven: never simulate in silence what somebody has wired."""
     lights = config.lights
-    if config.seats.where == "gpio":
-        raise HardwareError("seats.pins: this version does not hear seats on GPIO; take seat modules on a bus")
     if lights.on == "apa102" or lights.on_pins:
         raise HardwareError('lights.on: this version drives no lamps on GPIO or SPI; write "none", or take modules')
     if config.remote.device:
@@ -80,6 +81,8 @@ def _seats_of(config: Config, simulate: str | None, clock: Clock, places: int) -
                 yield table
         case None if config.seats.where == "bus":
             yield _on_bus(config.seats.bus, places, clock, rs485=config.seats.bus_rs485)
+        case None if config.seats.where == "gpio":
+            yield _on_gpio(config.seats, places, clock)
         case _:
             yield _in_memory(clock, places)
 
@@ -90,6 +93,17 @@ def _on_bus(port: str, places: int, clock: Clock, *, rs485: bool) -> Table:
 
     table = ModuleTable(port, places, clock, rs485=rs485)
     return Table(_Logged(table.seats), table.lights, table, line=table.line)
+
+
+def _on_gpio(settings: SeatSettings, places: int, clock: Clock) -> Table:
+    # Only here: most tables have no lines of their own.
+    from controller.cli.gpio import open_lines
+    from hardware.gpio.seats import GpioSeats
+
+    call_at = on_loop(asyncio.get_running_loop(), clock)
+    lines = open_lines(settings.pin_factory, clock)
+    sensor = Sensor(SENSORS.index(settings.sensor))
+    return Table(GpioSeats(lines, settings.pins[:places], sensor, clock, call_at), NoLights())
 
 
 @contextmanager
@@ -125,6 +139,19 @@ class _Unlit:
 
     def schedule(self, window: VoteWindow | None) -> None:
         """Switch nothing."""
+
+
+class NoLights:
+    """Implements ``Lights`` where there are none: the page and the voice tell what they would."""
+
+    def show(self, lamps: Mapping[Seat, Lamp]) -> None:
+        """Show nothing."""
+
+    def schedule(self, window: VoteWindow | None) -> None:
+        """Switch nothing."""
+
+    def close(self) -> None:
+        """Nothing is held."""
 
 
 class _Logged:

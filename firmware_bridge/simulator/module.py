@@ -8,10 +8,10 @@ from ctypes import c_uint8
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from firmware_bridge.sensors import Sensor
 from firmware_bridge.simulator.errors import InThePast, NotSo
 from firmware_bridge.simulator.library import EEPROM, Counters, LightChange, Order
 from hardware.ports import MILLISECOND, Instant
+from hardware.sensors import Sensor
 
 _READ_AT_ONCE = 1024
 _FASTEST = 20_000.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from binascii import crc_hqx
 
-from firmware_bridge.sensors import Sensor
+from hardware.sensors import Sensor
 
 
 def record(identity: int, seat: int, sensor: Sensor = Sensor.BUTTON) -> bytes:

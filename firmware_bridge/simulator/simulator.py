@@ -15,12 +15,12 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from firmware_bridge import line
-from firmware_bridge.sensors import Sensor
 from firmware_bridge.simulator import intel_hex, library, settings
 from firmware_bridge.simulator.errors import BadImage, Closed, InThePast, NoMemory, NotSo
 from firmware_bridge.simulator.library import Order
 from firmware_bridge.simulator.module import Module
 from hardware.ports import MILLISECOND, Instant
+from hardware.sensors import Sensor
 
 FIRMWARE = Path(__file__).parents[1] / "firmware" / "seat.hex"
 """The image that goes onto the modules of a real table."""

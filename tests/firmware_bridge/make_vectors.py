@@ -22,8 +22,8 @@ from firmware_bridge.messages import (
     Window,
 )
 from firmware_bridge.payloads import encode
-from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
+from hardware.sensors import Sensor
 
 HEAD = """\
 # Frames of PROTOCOL.md that the firmware and the bridge must both read as they stand, and what both must throw away.

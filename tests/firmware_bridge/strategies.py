@@ -18,8 +18,8 @@ from firmware_bridge.messages import (
     Settings,
     Window,
 )
-from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
+from hardware.sensors import Sensor
 
 bytes_ = st.integers(0, 0xFF)
 ticks = st.integers(0, 0xFFFFFFFF)

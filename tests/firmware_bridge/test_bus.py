@@ -15,8 +15,8 @@ from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.line import BYTE, SEQUENCES, SLOT, TURNAROUND
 from firmware_bridge.messages import Ack, Answer, Cause, Health, Hello, Lamps, Module, Poll, RawEdge, Settings
 from firmware_bridge.payloads import decode, encode
-from firmware_bridge.sensors import Sensor
 from hardware.ports import MILLISECOND, Instant, Lamp
+from hardware.sensors import Sensor
 
 START = 1_000_000_000_000
 DARK = Lamps((Lamp.DARK,) * 16)

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from firmware_bridge.enrolment import UNCONFIRMED_AFTER, BadSeats, Enrolment, Given, Notice, Trouble
 from firmware_bridge.messages import Cause, Module, Settings
-from firmware_bridge.sensors import Sensor
+from hardware.sensors import Sensor
 
 
 @dataclass

@@ -26,8 +26,8 @@ from firmware_bridge.messages import (
     hello_slot,
 )
 from firmware_bridge.payloads import decode, encode
-from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
+from hardware.sensors import Sensor
 from tests.firmware_bridge import strategies
 
 ANSWER = Answer(3, 42, 1000, Health(drained=True), 17, (RawEdge(990, 5, down=True),))

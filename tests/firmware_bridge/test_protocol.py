@@ -12,8 +12,8 @@ import pytest
 import firmware_bridge
 from firmware_bridge.messages import Answer, Lamps, RawEdge
 from firmware_bridge.payloads import decode, encode
-from firmware_bridge.sensors import Sensor
 from hardware.ports import Lamp
+from hardware.sensors import Sensor
 from tests.firmware_bridge import make_vectors, vectors
 
 TEXT = Path(firmware_bridge.__file__).with_name("PROTOCOL.md").read_text("utf-8")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from firmware_bridge.messages import Cause, Module
 from firmware_bridge.roll import GONE_AFTER, Roll, name_of
-from firmware_bridge.sensors import Sensor
+from hardware.sensors import Sensor
 
 ONE = Module(1, 0x3F2A91B0, 1, Sensor.BUTTON, (1, 0), 1, 300, False, Cause.POWER)
 OTHER = replace(ONE, identity=0x00000BAD, sensor=Sensor.TOUCH_PAD)

@@ -10,8 +10,8 @@ from firmware_bridge.frames import Deframer, frame
 from firmware_bridge.messages import Cause, Hello, Lamps, Module, Poll, Settings
 from firmware_bridge.payloads import decode, encode
 from firmware_bridge.rounds import Rounds
-from firmware_bridge.sensors import Sensor
 from hardware.ports import MILLISECOND, SECOND
+from hardware.sensors import Sensor
 
 ONE, OTHER = 0x11111111, 0x22222222
 TELL_ONE = Settings(ONE, 1, Sensor.BUTTON)

@@ -9,8 +9,8 @@ from firmware_bridge.clocks import Reading
 from firmware_bridge.line import LOCKOUT, TICK
 from firmware_bridge.messages import Answer, Health, RawEdge
 from firmware_bridge.seat import SOME_TIME, SeatHand
-from firmware_bridge.sensors import Delay, Sensor
 from hardware.ports import MILLISECOND, Edge, Heard, Instant, SeatReport
+from hardware.sensors import Delay, Sensor
 
 BOUND = 40_000
 NO_DELAY = Delay(0, 0)

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_bridge.sensors import Sensor
 from firmware_bridge.zero_test import PATIENCE, TOGETHER, Deviation, SharedEdge, ZeroTest, past_the_sensor
 from hardware.ports import MILLISECOND, SECOND, Edge, Heard, Presence, Seat, Spare
+from hardware.sensors import Sensor
 
 MICROSECOND = 1_000
 AT = 7 * SECOND

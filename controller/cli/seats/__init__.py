@@ -19,8 +19,8 @@ from controller.cli.seats.zero import zero_test
 from controller.config import ConfigError
 from firmware_bridge.flashing import BOOTLOADER, SEAT_HEX
 from firmware_bridge.line import SEATS
-from firmware_bridge.sensors import Sensor
 from hardware.ports import HardwareError
+from hardware.sensors import Sensor
 
 _BAUD = 115_200
 

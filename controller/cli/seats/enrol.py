@@ -14,8 +14,8 @@ from controller.cli.seats.words import Words
 from controller.config import ConfigError
 from firmware_bridge.enrolment import Enrolment
 from firmware_bridge.messages import Module, Settings
-from firmware_bridge.sensors import Sensor
 from hardware.ports import SECOND, Clock, Instant, Lamp, LineState, Seat
+from hardware.sensors import Sensor
 
 _STEP_S = 0.05
 _GONE_AFTER = 3 * SECOND

@@ -11,8 +11,8 @@ from controller.cli.seats.words import Words
 from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.messages import Module
 from firmware_bridge.roll import name_of
-from firmware_bridge.sensors import Sensor
 from hardware.ports import MILLISECOND
+from hardware.sensors import Sensor
 
 _ROW = "{:>2}  {:<8}  {:<8}  {:>13}  {:>7}  {:>9}  {:>6}  {}"
 _NOTHING = "—"

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from controller.cli.seats.bus import OpenBus, open_bus
 from controller.cli.seats.words import Words
-from firmware_bridge.sensors import Sensor
 from firmware_bridge.zero_test import Deviation, SharedEdge, ZeroTest
 from hardware.ports import Seat
+from hardware.sensors import Sensor
 
 _STEP_S = 0.1
 _WIRE_S = 0.6

@@ -347,7 +347,17 @@ def test_a_voice_that_lacks_a_phrase(capsys: pytest.CaptureFixture[str]) -> None
             [],
             "table.toml: web.certificate: /proc/version and /proc/version are no certificate and its key; make both",
         ),
-        ("[seats]\npins = [4, 22]", [], "prinyato: seats.pins: this version does not hear seats on GPIO; take"),
+        ("[seats]\npins = [4, 22]", [], "table.toml: seats.pins: 2 lines for 10 seats; name one a seat, or set"),
+        (
+            "[seats]\npins = [17, 27, 22, 23, 24, 25, 5, 6, 12, 13]",
+            [],
+            "prinyato: lgpio cannot read the lines of this machine (PinUnknownPi: unable to locate Pi revision",
+        ),
+        (
+            '[seats]\npin_factory = "rpi.gpio-plain"\npins = [17, 27, 22, 23, 24, 25, 5, 6, 12, 13]',
+            [],
+            "prinyato: RPi.GPIO cannot read the lines of this machine (No module named 'RPi'); install",
+        ),
         ('[lights]\non = "apa102"', [], "prinyato: lights.on: this version drives no lamps on GPIO or SPI; write"),
         ("[seats]\ncount = true", [], "table.toml: seats.count: True is not a whole number"),
     ],

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from firmware_bridge import line
-from firmware_bridge.sensors import Sensor
 from firmware_bridge.simulator.errors import InThePast, NotSo
 from firmware_bridge.simulator.simulator import Simulator
 from hardware.ports import MILLISECOND, SECOND
+from hardware.sensors import Sensor
 from tests.firmware_bridge.simulator.host import BOOTED, Host
 
 MICROSECOND = 1_000

@@ -21,9 +21,9 @@ from controller.cli.seats.screen import Printed
 from controller.cli.seats.words import PHRASES, Words
 from firmware_bridge.enrolment import UNCONFIRMED_AFTER, Enrolment
 from firmware_bridge.messages import Cause, Module
-from firmware_bridge.sensors import Sensor
 from hardware.clocks import ManualClock
 from hardware.ports import SECOND
+from hardware.sensors import Sensor
 
 ONE, OTHER = 0x11111111, 0x22222222
 

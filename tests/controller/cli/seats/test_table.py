@@ -15,7 +15,7 @@ from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.clocks import ClockState
 from firmware_bridge.counters import LineCounters, SeatCounters
 from firmware_bridge.messages import Cause, Module
-from firmware_bridge.sensors import Sensor
+from hardware.sensors import Sensor
 
 CLOCK = ClockState(
     locked=True, stamped=10**9, bound=84_400, rate_ppm=4213.4, rate_bound_ppm=11.7, resets=0, impossible=2

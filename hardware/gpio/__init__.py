@@ -1,0 +1,1 @@
+"""Seats whose sensors are wired to the Pi's own header."""

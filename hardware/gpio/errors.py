@@ -1,0 +1,22 @@
+"""What can be wrong with the Pi's own lines; each names the cause and the next thing to check."""
+
+from __future__ import annotations
+
+from hardware.ports import HardwareError
+
+
+class NoDriver(HardwareError):
+    """The library that reads the lines is not installed, or does not work on this machine."""
+
+    def __init__(self, driver: str, why: str) -> None:
+        super().__init__(
+            f"{driver} cannot read the lines of this machine ({why}); install python3-lgpio, name another "
+            "seats.pin_factory, and check that this is a Raspberry Pi whose user is in the group gpio"
+        )
+
+
+class BadLine(HardwareError):
+    """One line cannot be used."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line GPIO{line} cannot be used ({why}); check seats.pins, and what else uses the line")

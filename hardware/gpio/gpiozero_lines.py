@@ -1,0 +1,99 @@
+"""Lines through gpiozero: by lgpio with the kernel's stamps, or by RPi.GPIO on old images."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hardware.gpio.errors import BadLine, NoDriver
+from hardware.gpio.lines import LATENESS, Changed, as_late_as_can_be
+from hardware.ports import SECOND, Clock, Instant
+
+STAMPED = 100_000
+"""The kernel stamps an edge in its interrupt: the bound of that stamp (ns)."""
+
+_BRACKETS = 16
+
+
+def factory_named(name: str) -> Any:
+    """gpiozero's pin factory of this name, "lgpio" or "rpigpio": never another one in silence. :class:`NoDriver`."""
+    try:
+        if name == "lgpio":
+            from gpiozero.pins.lgpio import LGPIOFactory
+
+            return LGPIOFactory()
+        from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+        return RPiGPIOFactory()
+    except Exception as error:  # a library of each its own says in its own way that it cannot
+        raise NoDriver(name, f"{type(error).__name__}: {error}") from error
+
+
+class GpiozeroLines:
+    """Implements ``Lines``. ``kernel_stamps``: an edge comes with the instant at which the kernel saw it.
+
+    Without them the factory's ticks are those of its callback, and the bound says so.
+    """
+
+    def __init__(self, factory: Any, clock: Clock, *, kernel_stamps: bool) -> None:
+        self._factory = factory
+        self._clock = clock
+        self._kernel_stamps = kernel_stamps
+        self._offset = _offset(clock, factory.ticks)
+        self._pins: dict[int, Any] = {}
+        # gpiozero holds a callback weakly.
+        self._callbacks: list[Callable[[float, int], None]] = []
+
+    def watch(self, line: int, changed: Changed, *, pull_up: bool) -> bool:
+        """Claim a line and tell of its edges; returns whether it is high."""
+        try:
+            pin = self._factory.pin(line)
+            pin.function = "input"
+            pin.pull = "up" if pull_up else "floating"
+            # Before its edges are watched: a line that rests high may give one when it is claimed.
+            high = bool(pin.state)
+            callback = self._callback(changed)
+            self._callbacks.append(callback)
+            pin.edges = "both"
+            pin.when_changed = callback
+        except Exception as error:  # gpiozero and the library below it have no error in common
+            raise BadLine(line, f"{type(error).__name__}: {error}") from error
+        self._pins[line] = pin
+        return high
+
+    def is_high(self, line: int) -> bool:
+        """The level now."""
+        return bool(self._pins[line].state)
+
+    def close(self) -> None:
+        """Tell nothing more, and let go of the lines."""
+        for pin in self._pins.values():
+            pin.when_changed = None
+        self._pins.clear()
+        self._callbacks.clear()
+        self._factory.close()
+
+    def _callback(self, changed: Changed) -> Callable[[float, int], None]:
+        def call(ticks: float, state: int) -> None:
+            changed(bool(state), *self._instant(ticks))
+
+        return call
+
+    def _instant(self, ticks: float) -> tuple[Instant, int]:
+        now = self._clock.now()
+        at = round(ticks * SECOND) + self._offset
+        # A kernel before 5.7 counts from another beginning: its stamps say nothing here.
+        if self._kernel_stamps and now - LATENESS <= at <= now + STAMPED:
+            return at, STAMPED
+        return as_late_as_can_be(now)
+
+
+def _offset(clock: Clock, ticks: Callable[[], float]) -> int:
+    """From the factory's ticks to table time (ns), by the quickest of several looks at both."""
+    best = None
+    for _ in range(_BRACKETS):
+        before, tick, after = clock.now(), ticks(), clock.now()
+        if best is None or after - before < best[0]:
+            best = after - before, (before + after) // 2 - round(tick * SECOND)
+    assert best is not None
+    return best[1]

@@ -1,0 +1,35 @@
+"""The Pi's lines as inputs, whichever library reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from hardware.ports import MILLISECOND, Instant
+
+LATENESS = 50 * MILLISECOND
+"""An edge is reported at most so long after it happened; ``pi.md``, and ``prinyato doctor`` is to measure it."""
+
+Changed = Callable[[bool, Instant, int], None]
+"""Is told that a line is high or not, since when (table time), and within ± what bound (ns). On any thread."""
+
+
+class Lines(Protocol):
+    """Lines by their BCM numbers."""
+
+    def watch(self, line: int, changed: Changed, *, pull_up: bool) -> bool:
+        """Claim a line and tell of its edges; returns whether it is high. :class:`BadLine` if it cannot be used."""
+        ...
+
+    def is_high(self, line: int) -> bool:
+        """The level now."""
+        ...
+
+    def close(self) -> None:
+        """Tell nothing more, and let go of the lines."""
+        ...
+
+
+def as_late_as_can_be(now: Instant) -> tuple[Instant, int]:
+    """The instant and bound (ns) of an edge that has no stamp of its own and is told of now."""
+    return now - LATENESS // 2, LATENESS // 2
