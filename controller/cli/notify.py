@@ -51,13 +51,15 @@ class Watched:
     patience: int
 
 
-def watched(journal: Rounds, speaker: Speaker, line: Rounds | None) -> list[Watched]:
-    """The threads of a table; a silent speaker has none, nor has a table without a serial line."""
+def watched(journal: Rounds, speaker: Speaker, line: Rounds | None, remote: Rounds | None = None) -> list[Watched]:
+    """The threads of a table; a silent speaker has none, nor has a table without a serial line or a remote."""
     found = [Watched("the journal", journal, JOURNAL_PATIENCE)]
     if isinstance(speaker, Rounds):
         found.append(Watched("the sound", speaker, SOUND_PATIENCE))
     if line is not None:
         found.append(Watched("the line to the seats", line, LINE_PATIENCE))
+    if remote is not None:
+        found.append(Watched("the remote", remote, LINE_PATIENCE))
     return found
 
 

@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
@@ -34,9 +35,12 @@ from controller.rulebooks import shipped
 from controller.stage.texts import Texts
 from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
-from hardware.ports import MILLISECOND, HardwareError, Speaker
+from hardware.ports import MILLISECOND, Clock, HardwareError, Speaker
 from hardware.speaker import SilentSpeaker, SoundSettings, open_speaker
 from sounds import BUNDLED, Catalogue, Pack, SoundsError
+
+if TYPE_CHECKING:
+    from controller.cli.clicker import Clicker
 
 _log = logging.getLogger("prinyato")
 
@@ -124,9 +128,12 @@ async def _run(config: Config, simulate: str | None) -> int:
         places = max(seats, played.seats)
         with open_table(config, simulate, clock, places) as table:
             speaker, silent_because = _voice(config, pack, clock)
+            remote = _remote(config, clock)
             evening = Evening(
                 setup,
-                Hardware(clock, table.seats, table.lights, speaker, silent_because, modules=table.modules),
+                Hardware(
+                    clock, table.seats, table.lights, speaker, silent_because, remote=remote, modules=table.modules
+                ),
                 journal,
                 texts=Texts(config.language),
                 phrases=catalogue.shown,
@@ -135,11 +142,21 @@ async def _run(config: Config, simulate: str | None) -> int:
             )
             resumed = evening.open()
             try:
-                threads = watched(evening.writer, speaker, table.line)
+                threads = watched(evening.writer, speaker, table.line, remote.evdev if remote else None)
                 return await _serve(config, evening, clock, threads, resumed=resumed)
             finally:
                 for line in await evening.close():
                     _log.warning("%s", line)
+
+
+def _remote(config: Config, clock: Clock) -> Clicker | None:
+    """What the host holds in the hand, if one is named."""
+    if not config.remote.device:
+        return None
+    # Only here: evdev is on Pis alone.
+    from controller.cli.clicker import Clicker
+
+    return Clicker(config.remote, clock)
 
 
 @contextmanager

@@ -69,8 +69,6 @@ def _check_drivers(config: Config) -> None:
     lights = config.lights
     if lights.on == "apa102" or lights.on_pins:
         raise HardwareError('lights.on: this version drives no lamps on GPIO or SPI; write "none", or take modules')
-    if config.remote.device:
-        _log.warning("remote.device: this version hears no remote; the page is the host's console")
 
 
 @contextmanager
