@@ -7,10 +7,10 @@ RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
 
 # Debian packages: to make the environment (evdev is compiled); to build the seat modules' firmware; and for the
-# tests, which run that firmware in simulation, flash it, and drive the pages.
+# tests, which run that firmware in simulation, flash it, drive the pages, check the unit and make certificates.
 DEV_PACKAGES := python3-venv python3-dev gcc libc6-dev
 FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr
-TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev avrdude chromium
+TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev avrdude chromium systemd openssl
 
 INSTALL := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable
 

@@ -11,6 +11,8 @@ present() {
         chromium) command -v chromium ;;
         gcc) command -v gcc ;;
         libc6-dev) [ -e /usr/include/stdio.h ] && [ -e /usr/include/linux/input.h ] ;;
+        openssl) command -v openssl ;;
+        systemd) command -v systemd-analyze ;;
         python3-dev) [ -e "$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" ] ;;
         python3-venv) "$python" -c 'import ensurepip, venv' ;;
         *) dpkg-query --show --showformat='${db:Status-Status}' "$1" | grep -qx installed ;;
