@@ -9,6 +9,7 @@ from controller.game import inputs
 from controller.game.inputs import Act
 from controller.game.offer import SERIOUS, next_act
 from controller.game.phases import Question
+from controller.game.reasons import ProposalKind
 from controller.game.state import Game
 from hardware.ports import Key, KeyPress
 
@@ -41,13 +42,24 @@ def _answer(game: Game, *, held: bool, yes: bool) -> Act | None:
 
 
 def _back(game: Game, *, held: bool) -> Act | None:
-    """Held: the standing question is void, or in a pause the last step is taken back."""
-    if held and isinstance(game.phase, Question):
+    """Held: the question is void while its hands stand, or in a pause the last step is taken back."""
+    if held and _hands_stand(game):
         return inputs.WithdrawQuestion()
     return inputs.Undo() if held and game.paused_at is not None else None
 
 
-def _whistle(game: Game) -> Act:
+def _whistle(game: Game) -> Act | None:
+    """Go on, stop and void, or pause; while hands stand or a victory waits for its answer there is nothing to pause."""
+    if game.paused_at is not None:
+        return inputs.Resume()
     if isinstance(game.phase, Question) and not game.phase.settled:
         return inputs.WithdrawQuestion()
-    return inputs.Pause() if game.paused_at is None else inputs.Resume()
+    if _hands_stand(game) or game.proposal(ProposalKind.VICTORY):
+        return None
+    return inputs.Pause()
+
+
+def _hands_stand(game: Game) -> bool:
+    """Whether the window of a question that is not yet released has closed."""
+    phase = game.phase
+    return isinstance(phase, Question) and phase.window is not None and game.now >= phase.window.closes

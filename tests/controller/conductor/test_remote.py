@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from controller.conductor.remote import act_of
 from controller.game import inputs
 from controller.game.inputs import Act
+from controller.game.reasons import ProposalKind
 from controller.rehearsal.acts import perform
 from controller.rehearsal.script import read
 from controller.rehearsal.setting import first_game
@@ -44,6 +46,8 @@ def after(*acts: str) -> Table:
         ((*LIFTED, "against 2: 1@200 until@500"), Key.YES, False, None),
         ((*LIFTED, "against 2: 1@200 until@2500"), Key.YES, False, inputs.Accept()),
         ((*LIFTED, "against 2: 1@200 until@2500"), Key.BACK, True, inputs.WithdrawQuestion()),
+        ((*LIFTED, "against 2: 1@200 until@2500"), Key.WHISTLE, False, None),
+        ((*LIFTED, "against 2: 1@200 until@500"), Key.BACK, True, None),
         ((*LIFTED, "against 2: 1@200-900"), Key.YES, True, inputs.Confirm(1)),
         ((*LIFTED, "against 2: 1@200-900"), Key.BACK, True, inputs.Dismiss(1)),
         ((*LIFTED, "against 2: 1@200-900"), Key.YES, False, None),
@@ -68,3 +72,24 @@ async def test_a_remote_carries_the_game_on_and_is_deaf_to_what_has_just_changed
     remote.press(Key.NEXT)
     await room.wait(300 * MILLISECOND)
     assert room.view["phase"]["seat"] == 2
+
+
+@pytest.mark.parametrize(
+    ("key", "held", "says"),
+    [
+        (Key.NEXT, True, None),
+        (Key.BACK, False, None),
+        (Key.BACK, True, inputs.Dismiss(1)),
+        (Key.YES, False, None),
+        (Key.YES, True, inputs.Confirm(1)),
+        (Key.WHISTLE, False, None),
+    ],
+)
+def test_a_proposed_victory_takes_a_held_answer_alone(key: Key, held: bool, says: Act | None) -> None:
+    table = Table(first_game(read("rulebook: fiim\ndeal: 1=don 2=mafia 3=mafia 4=sheriff\nday: 2\n").setting, Path()))
+    for act in ("remove 5", "opposite victory", "dismiss 5"):
+        perform(table, act)
+    victory = table.game.proposals[0]
+    assert victory.kind is ProposalKind.VICTORY
+    expected = replace(says, proposal=victory.id) if isinstance(says, inputs.Confirm | inputs.Dismiss) else says
+    assert act_of(KeyPress(key, 0, held), table.game) == expected
