@@ -15,11 +15,14 @@ from hardware.remote.remote import DeviceState, EvdevRemote, KeyContact
 HELD = 1_200 * MILLISECOND
 """A key that is down for so long is held (remote.md)."""
 
+_UP_IS_LATE = 100 * MILLISECOND
+"""An up is told of so much later than it was, at most: until then a key may be up already."""
+
 _log = logging.getLogger("prinyato")
 
 
 class Presses:
-    """Tells a press when its key is up again, and a held one when it has been down for 1.2 s. For one thread."""
+    """Tells a press when its key is up again, and a held one once it has surely been down for 1.2 s. One thread's."""
 
     def __init__(self, call_at: CallAt, report: Callable[[KeyPress], None]) -> None:
         self._call_at = call_at
@@ -30,7 +33,7 @@ class Presses:
         """A key went down or up at this instant."""
         if down:
             self._down[key] = at
-            self._call_at(at + HELD, lambda: self._hold(key, at))
+            self._call_at(at + HELD + _UP_IS_LATE, lambda: self._hold(key, at))
             return
         since = self._down.pop(key, None)
         if since is not None:

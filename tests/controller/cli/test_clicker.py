@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import struct
+import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from evdev import ecodes
 from controller.cli.clicker import HELD, Clicker, Presses
 from controller.config.settings import RemoteSettings
 from hardware.clocks import ManualClock, MonotonicClock
-from hardware.ports import MILLISECOND, HardwareError, Key, KeyPress
+from hardware.ports import MILLISECOND, SECOND, HardwareError, Instant, Key, KeyPress
 
 AT = 7_000 * MILLISECOND
 
@@ -30,7 +31,10 @@ class Hand:
         self._presses.take(key, down=True, at=self.clock.now())
 
     def up(self, key: Key) -> None:
-        self._presses.take(key, down=False, at=self.clock.now())
+        self.up_at(key, self.clock.now())
+
+    def up_at(self, key: Key, at: Instant) -> None:
+        self._presses.take(key, down=False, at=at)
 
 
 def test_a_short_press_is_said_when_it_is_over_and_was_when_it_began() -> None:
@@ -46,13 +50,22 @@ def test_a_short_press_is_said_when_it_is_over_and_was_when_it_began() -> None:
 def test_a_held_one_is_said_while_it_is_held_and_once() -> None:
     hand = Hand()
     hand.down(Key.NEXT)
-    hand.clock.advance(HELD - 1)
+    hand.clock.advance(HELD)
     assert hand.said == []
-    hand.clock.advance(1)
+    hand.clock.advance(HELD // 2)
     assert hand.said == [KeyPress(Key.NEXT, AT + HELD, held=True)]
     hand.clock.advance(HELD)
     hand.up(Key.NEXT)
     assert len(hand.said) == 1
+
+
+def test_an_up_that_is_told_late_is_as_early_as_it_was() -> None:
+    hand = Hand()
+    hand.down(Key.NEXT)
+    hand.clock.advance(HELD + 50 * MILLISECOND)
+    hand.up_at(Key.NEXT, AT + HELD - 1)
+    hand.clock.advance(HELD)
+    assert hand.said == [KeyPress(Key.NEXT, AT)]
 
 
 def test_two_short_presses_are_no_held_one() -> None:
@@ -80,9 +93,11 @@ async def test_a_device_that_sends_records_presses_keys(tmp_path: Path) -> None:
     said: asyncio.Queue[KeyPress] = asyncio.Queue()
     clicker.start(said.put_nowait)
     try:
-        for value in (1, 0):
-            os.write(sender, struct.pack("llHHi", 0, 0, ecodes.EV_KEY, ecodes.KEY_PAGEDOWN, value))
-            os.write(sender, struct.pack("llHHi", 0, 0, ecodes.EV_SYN, 0, 0))
+        down = time.monotonic_ns()
+        for at, value in ((down, 1), (down + 100 * MILLISECOND, 0)):
+            stamp = (at // SECOND, at % SECOND // 1000)
+            os.write(sender, struct.pack("llHHi", *stamp, ecodes.EV_KEY, ecodes.KEY_PAGEDOWN, value))
+            os.write(sender, struct.pack("llHHi", *stamp, ecodes.EV_SYN, 0, 0))
         press = await asyncio.wait_for(said.get(), 20)
         assert (press.key, press.held) == (Key.NEXT, False)
     finally:
