@@ -6,11 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from hardware.gpio.errors import BadLine, NoDriver
-from hardware.gpio.lines import LATENESS, Changed, as_late_as_can_be
+from hardware.gpio.lines import Changed, as_late_as_can_be
 from hardware.ports import SECOND, Clock, Instant
 
 STAMPED = 100_000
 """The kernel stamps an edge in its interrupt: the bound of that stamp (ns)."""
+
+_OLDEST = 3_600 * SECOND
+"""A stamp further back is one of another clock."""
 
 _BRACKETS = 16
 
@@ -82,8 +85,9 @@ class GpiozeroLines:
     def _instant(self, ticks: float) -> tuple[Instant, int]:
         now = self._clock.now()
         at = round(ticks * SECOND) + self._offset
-        # A kernel before 5.7 counts from another beginning: its stamps say nothing here.
-        if self._kernel_stamps and now - LATENESS <= at <= now + STAMPED:
+        # A kernel before 5.7 counts from another beginning: its stamps say nothing here. Any other is right, however
+        # late its callback.
+        if self._kernel_stamps and now - _OLDEST <= at <= now + STAMPED:
             return at, STAMPED
         return as_late_as_can_be(now)
 

@@ -24,7 +24,7 @@ class _Input:
 
     seat: Seat
     line: int
-    down: bool = False
+    down: bool | None = None
     heard_until: Instant | None = None
 
 
@@ -53,9 +53,9 @@ class GpioSeats:
         self._report = report
         for one in self._inputs:
             high = self._lines.watch(one.line, self._changed(one), pull_up=self._is_button)
-            with self._lock:
-                one.down = self._is_down(high)
-            report(Edge(one.seat, one.down, self._clock.now(), _SOME_TIME))
+            # An edge since the line was claimed knows better.
+            if one.down is None:
+                self._tell(one, self._is_down(high), self._clock.now(), _SOME_TIME)
 
     def hear_past(self, until: Instant) -> None:
         """Answer for every seat once all that came before ``until`` has been told of."""

@@ -57,10 +57,11 @@ def table() -> Iterator[Table]:
     table.seats.close()
 
 
-def test_a_press_has_the_kernels_stamp_whenever_its_callback_comes(table: Table) -> None:
+@pytest.mark.parametrize("late", [0, 30 * MILLISECOND, 51 * MILLISECOND, 2 * SECOND])
+def test_a_press_has_the_kernels_stamp_whenever_its_callback_comes(table: Table, late: int) -> None:
     table.clock.advance(10 * MILLISECOND)
     at = table.clock.now()
-    table.edge(2, high=False, late=30 * MILLISECOND)
+    table.edge(2, high=False, late=late)
     [edge] = table.reports
     assert isinstance(edge, Edge)
     assert (edge.seat, edge.down, edge.bound) == (2, True, STAMPED)

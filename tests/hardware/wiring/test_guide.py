@@ -95,13 +95,17 @@ def test_the_fuses_are_those_of_the_description(guide: str) -> None:
 
 
 @TWINS
-def test_the_settings_are_right(guide: str, tmp_path: Path) -> None:
-    blocks = re.findall(r"^ {4}\[.*\n(?: {4}.*\n)+", guide, re.MULTILINE)
-    assert blocks
-    for block in blocks:
+def test_the_settings_are_right_and_use_the_lines_that_are_drawn(guide: str, tmp_path: Path) -> None:
+    header, settings = wiring().header, []
+    for block in re.findall(r"^ {4}\[.*\n(?: {4}.*\n)+", guide, re.MULTILINE):
         file = tmp_path / "table.toml"
         file.write_text(textwrap.dedent(block), encoding="utf-8")
-        assert read_config(file).seats.where == "bus"
+        settings.append(read_config(file).seats)
+    buttons, modules = settings
+    assert buttons.where == "gpio"
+    assert buttons.pins == header.buttons[:10]
+    assert f"`{header.buttons[10]}, {header.buttons[11]}`" in guide
+    assert modules.where == "bus"
 
 
 @TWINS
