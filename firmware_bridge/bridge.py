@@ -213,11 +213,6 @@ class Bridge:
         return Status(seats, self._roll.spares(self._places), self._bus.counters, self._opened is not None)
 
     @property
-    def modules(self) -> tuple[Module, ...]:
-        """Every module that has shown itself of late."""
-        return self._roll.modules
-
-    @property
     def frames(self) -> tuple[KeptFrame, ...]:
         """The last frames on the line, for a fault report."""
         return self._bus.record.frames
@@ -259,12 +254,8 @@ class Bridge:
         self._roll.hear(module)
         if self._rounds is not None:
             self._rounds.hear(module)
-        confirmed = (module.identity, module.seat, module.sensor)
-        self._wishes = deque(
-            wish
-            for wish in self._wishes
-            if (wish.settings.identity, wish.settings.seat, wish.settings.sensor) != confirmed
-        )
+        confirmed = Settings(module.identity, module.seat, module.sensor)
+        self._wishes = deque(wish for wish in self._wishes if wish.settings != confirmed)
 
     def _hear_seat(self, heard: SeatHeard, at: Instant) -> None:
         answer = heard.answer

@@ -232,7 +232,7 @@ class Bus:
         # A boot's first edge says *lost* too: what is lost by that, the restart has counted.
         begun = state.wanted is not None
         edges, gap = _new(answer.edges, state.wanted)
-        if answer.edges and edges:
+        if edges:
             state.wanted = (edges[-1].number + 1) % SEQUENCES
         counters.lost += restarted or gap or (begun and any(edge.lost for edge in edges))
         return SeatHeard(answer, edges, restarted, gap)

@@ -15,14 +15,11 @@ from firmware_bridge.bus import SeatHeard
 from firmware_bridge.clocks import Reading
 from firmware_bridge.line import LOCKOUT
 from firmware_bridge.messages import RawEdge
-from hardware.ports import SECOND, Edge, Heard, Instant, Seat
+from hardware.ports import SOME_TIME, Edge, Heard, Instant, Seat
 from hardware.sensors import Delay
 
 _LOCKOUT = LOCKOUT + LOCKOUT // 100
 """The lockout by the slowest of clocks (ns)."""
-
-SOME_TIME = 3_600 * SECOND
-"""The bound of a level that was there before us: it may have come at any time (ns)."""
 
 
 class TickClock(Protocol):

@@ -33,6 +33,10 @@ class Clock(Protocol):
         ...
 
 
+SOME_TIME = 3_600 * SECOND
+"""The bound of a level that was there before anybody listened: it may have come at any time (ns)."""
+
+
 # --- seats -----------------------------------------------------------------------------------------
 
 

@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from hardware.clocks import CallAt
 from hardware.gpio.errors import BadLine
 from hardware.gpio.lines import LATENESS, Lines
-from hardware.ports import MILLISECOND, SECOND, Clock, Edge, Heard, Instant, Seat, SeatReport
+from hardware.ports import MILLISECOND, SOME_TIME, Clock, Edge, Heard, Instant, Seat, SeatReport
 from hardware.sensors import Sensor
-
-_SOME_TIME = 3_600 * SECOND
-"""The bound of a level that was there before us: it may have come at any time (ns)."""
 
 _AGAIN = 10 * MILLISECOND
 
@@ -55,7 +52,7 @@ class GpioSeats:
             high = self._lines.watch(one.line, self._changed(one), pull_up=self._is_button)
             # An edge since the line was claimed knows better.
             if one.down is None:
-                self._tell(one, self._is_down(high), self._clock.now(), _SOME_TIME)
+                self._tell(one, self._is_down(high), self._clock.now(), SOME_TIME)
 
     def hear_past(self, until: Instant) -> None:
         """Answer for every seat once all that came before ``until`` has been told of."""
@@ -99,25 +96,26 @@ class GpioSeats:
             return
         # The level first: what it shows by then has been told of, or is about to be.
         for one in self._inputs:
-            if self._is_down(self._lines.is_high(one.line)) == one.down:
-                one.heard_until = self._clock.now() - self._behind
-                self._report(Heard(one.seat, one.heard_until))
-            else:
+            if not self._is_heard(one):
                 self._look_again(one)
+
+    def _is_heard(self, one: _Input) -> bool:
+        """Whether the level is what was last told; then the seat is heard, and that is reported."""
+        if self._report is None or self._is_down(self._lines.is_high(one.line)) != one.down:
+            return False
+        one.heard_until = self._clock.now() - self._behind
+        self._report(Heard(one.seat, one.heard_until))
+        return True
 
     def _look_again(self, one: _Input) -> None:
         """Its edge should come any moment. If it does not, it was lost: this request is not answered for the seat."""
         asked = self._asked
 
         def look() -> None:
-            if self._report is None or self._asked != asked:
+            if self._report is None or self._asked != asked or self._is_heard(one):
                 return
-            down = self._is_down(self._lines.is_high(one.line))
             now = self._clock.now()
-            if down == one.down:
-                self._report(Heard(one.seat, now - self._behind))
-            else:
-                since = one.heard_until if one.heard_until is not None else now - _SOME_TIME
-                self._tell(one, down, (since + now) // 2, (now - since + 1) // 2)
+            since = one.heard_until if one.heard_until is not None else now - SOME_TIME
+            self._tell(one, self._is_down(self._lines.is_high(one.line)), (since + now) // 2, (now - since + 1) // 2)
 
         self._call_at(self._clock.now() + LATENESS + _AGAIN, look)

@@ -8,8 +8,8 @@ from firmware_bridge.bus import SeatHeard
 from firmware_bridge.clocks import Reading
 from firmware_bridge.line import LOCKOUT, TICK
 from firmware_bridge.messages import Answer, Health, RawEdge
-from firmware_bridge.seat import SOME_TIME, SeatHand
-from hardware.ports import MILLISECOND, Edge, Heard, Instant, SeatReport
+from firmware_bridge.seat import SeatHand
+from hardware.ports import MILLISECOND, SOME_TIME, Edge, Heard, Instant, SeatReport
 from hardware.sensors import Delay, Sensor
 
 BOUND = 40_000
