@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from sounds.errors import NotThere
 from sounds.fields import Fields
 
 
@@ -31,30 +30,39 @@ class Pack:
     licence: str
     sample_rate: int
     clips: Mapping[str, Recording]
+    lost: tuple[str, ...] = ()
+    """What ``pack.toml`` names and the folder does not hold."""
 
     @classmethod
     def load(cls, path: Path) -> Pack:
-        """Read the pack in folder ``path``. Nothing is decoded; SoundsError says what is missing or wrong."""
+        """Read the pack in folder ``path``. Nothing is decoded; SoundsError says what is wrong.
+
+        A clip's file is ``file`` of its entry, or else its id with ``.ogg``.
+        """
         fields = Fields.read(path / "pack.toml")
         rate = fields.get("sample_rate", int)
         if rate <= 0:
             raise fields.wrong(f"sample_rate is {rate}", "that it is the clips' frames a second")
-        clips = fields.table("clips")
+        entries = fields.table("clips")
+        named = {clip: _recording(clip, path, entries.table(clip)) for clip in entries.values}
+        there = {clip: recording for clip, recording in named.items() if recording.path.is_file()}
         return cls(
             path=path,
             language=fields.get("language", str),
             voice=fields.get("voice", str),
             licence=fields.get("licence", str),
             sample_rate=rate,
-            clips=MappingProxyType(
-                {clip: _recording(path / f"{clip}.ogg", clips.table(clip)) for clip in clips.values}
-            ),
+            clips=MappingProxyType(there),
+            lost=tuple(clip for clip in named if clip not in there),
         )
 
 
-def _recording(path: Path, fields: Fields) -> Recording:
+def _recording(clip: str, folder: Path, fields: Fields) -> Recording:
     recording = Recording(
-        path, fields.get("frames", int), fields.get("speech_start", int), fields.get("speech_end", int)
+        path=folder / (fields.get("file", str) if "file" in fields.values else f"{clip}.ogg"),
+        frames=fields.get("frames", int),
+        speech_start=fields.get("speech_start", int),
+        speech_end=fields.get("speech_end", int),
     )
     if not 0 <= recording.speech_start < recording.speech_end <= recording.frames:
         raise fields.wrong(
@@ -62,6 +70,4 @@ def _recording(path: Path, fields: Fields) -> Recording:
             f"of {recording.frames} frames",
             "that the speech lies inside the clip",
         )
-    if not path.is_file():
-        raise NotThere(path, "is not there, but pack.toml names it", "that the whole pack was copied")
     return recording

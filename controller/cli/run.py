@@ -16,6 +16,7 @@ from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
 from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
+from controller.cli.packs import voice_of
 from controller.cli.power import power_off_here
 from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Evening, Hardware, Setup
@@ -37,7 +38,7 @@ from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
 from hardware.ports import MILLISECOND, Clock, HardwareError, Speaker
 from hardware.speaker import SilentSpeaker, SoundSettings, open_speaker
-from sounds import BUNDLED, Catalogue, Pack, SoundsError
+from sounds import BUNDLED, Catalogue, Completed, Pack
 
 if TYPE_CHECKING:
     from controller.cli.clicker import Clicker
@@ -117,7 +118,9 @@ async def _run(config: Config, simulate: str | None) -> int:
     seats = seats_of(config, book)
     setup = Setup(book, seats, deck_of(config, book, seats), config.names)
     catalogue = Catalogue.load(BUNDLED / f"{config.language}.toml")
-    pack = _pack(config, catalogue)
+    texts = Texts(config.language)
+    voice = voice_of(config)
+    borrowed = _borrowed(voice, texts)
     check_address(config)
     tls_of(config)
     with _journal(config.journal_path) as journal:
@@ -127,15 +130,24 @@ async def _run(config: Config, simulate: str | None) -> int:
         # The game that is taken up again may have fewer or more seats than the next one.
         places = max(seats, played.seats)
         with open_table(config, simulate, clock, places) as table:
-            speaker, silent_because = _voice(config, pack, clock)
+            speaker, silent_because = _voice(config, voice.pack, clock)
+            if borrowed:
+                _log.warning("%s", borrowed)
             remote = _remote(config, clock)
             evening = Evening(
                 setup,
                 Hardware(
-                    clock, table.seats, table.lights, speaker, silent_because, remote=remote, modules=table.modules
+                    clock,
+                    table.seats,
+                    table.lights,
+                    speaker,
+                    silent_because,
+                    borrowed,
+                    remote=remote,
+                    modules=table.modules,
                 ),
                 journal,
-                texts=Texts(config.language),
+                texts=texts,
                 phrases=catalogue.shown,
                 hand=table.hand,
                 power_off=power_off_here(),
@@ -185,22 +197,18 @@ def _clock(left: GameSummary | None) -> MonotonicClock:
 # --- the voice -------------------------------------------------------------------------------------
 
 
-def _pack(config: Config, catalogue: Catalogue) -> Pack:
-    """The voice pack that is named; it must have every phrase, for a game cannot wait for one."""
-    named = BUNDLED / config.pack
-    try:
-        pack = Pack.load(named if named.is_dir() else Path(config.pack))
-    except SoundsError as error:
-        shipped_packs = ", ".join(sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml")))
-        raise ConfigError(
-            f"{error}; the packs that come with the table are {shipped_packs}", "speaker.voice"
-        ) from error
-    missing = [clip for clip in catalogue.texts if clip not in pack.clips]
-    if missing:
-        raise ConfigError(
-            f"{pack.path} has no {missing[0]} ({len(missing)} phrases are missing); record them", "speaker.voice"
-        )
-    return pack
+_NAMED = 5
+"""Of more phrases than these only the number is told."""
+
+
+def _borrowed(voice: Completed, texts: Texts) -> str:
+    """In one sentence, which phrases another voice says; empty if the pack has them all."""
+    if not voice.borrowed:
+        return ""
+    clips = ", ".join(voice.borrowed[:_NAMED])
+    if more := voice.borrowed[_NAMED:]:
+        clips = texts.word("borrowed_more", clips=clips, count=len(more))
+    return texts.word("borrowed", voice=voice.pack.voice, count=len(voice.borrowed), clips=clips, lender=voice.lender)
 
 
 def _voice(config: Config, pack: Pack, clock: MonotonicClock) -> tuple[Speaker, str]:

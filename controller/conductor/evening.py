@@ -220,6 +220,7 @@ class Evening:
             game_id=str(conductor.game_id),
             question=self._phrases.get(conductor.question_clip, ""),
             sound=self._texts.word("no_sound") if self._hardware.silent_because else "",
+            voice=self._hardware.borrowed,
             journal=self._journal_text(),
             plain=to_page,
         )

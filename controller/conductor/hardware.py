@@ -9,7 +9,8 @@ from hardware.ports import Clock, Lights, Modules, Remote, Seats, Speaker
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
-    """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none.
+    """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none;
+    ``borrowed``: which phrases another voice says, if its own has not got them all, for the host.
     A ``remote`` is what the host holds in the hand, if there is one; ``modules`` can be given a seat, where seats are
     modules.
     """
@@ -19,5 +20,6 @@ class Hardware:
     lights: Lights
     speaker: Speaker
     silent_because: str = ""
+    borrowed: str = ""
     remote: Remote | None = None
     modules: Modules | None = None

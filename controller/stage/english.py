@@ -137,6 +137,8 @@ PHRASES = {
     "hand_up": "№ {seat}: hand up",
     "restarted": "the table has started again",
     "no_sound": "There is no sound; the table shows with its lamps",
+    "borrowed": "Voice {voice}: phrases not recorded – {count} ({clips}), {lender} says them",
+    "borrowed_more": "{clips} and {count} more",
     "confirmed": "{what}: yes",
     "dropped": "{what}: no",
     "of_removal": "Removal of № {seat}",

@@ -203,6 +203,8 @@ PHRASES = {
     "hand_up": "№ {seat}: рука ушла",
     "restarted": "стол запущен снова",
     "no_sound": "Звука нет, стол показывает лампами",
+    "borrowed": "Голос {voice}: не записано фраз – {count} ({clips}), их говорит {lender}",
+    "borrowed_more": "{clips} и ещё {count}",
     "confirmed": "{what}: да",
     "dropped": "{what}: нет",
     "of_removal": "Удаление № {seat}",

@@ -49,6 +49,7 @@ class Desk:
     game_id: str
     question: str
     sound: str
+    voice: str
     journal: str
     plain: Plain
 
@@ -89,6 +90,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "ways": _ways(game, texts),
         "log": list(desk.ledger.lines),
         "sound": desk.sound,
+        "voice": desk.voice,
         "journal": desk.journal,
     }
     return view

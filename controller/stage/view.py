@@ -191,5 +191,7 @@ class View(TypedDict, total=False):
     """The newest last; at most 60."""
     sound: str
     """Empty if the table can speak, else the reason, said once."""
+    voice: str
+    """Empty if its voice has every phrase, else which ones another voice says; said once."""
     journal: str
     """Empty if everything is safe on the disk, else «журнал отстаёт на …»."""

@@ -23,6 +23,18 @@ def test_a_recording_knows_its_file_and_where_its_speech_lies(tmp_path: Path) ->
     assert thanks.path == tmp_path / "thanks.ogg"
 
 
+def test_a_clip_may_have_a_file_of_another_kind(tmp_path: Path) -> None:
+    text = HEAD + 'thanks = { file = "thanks.wav", frames = 100, speech_start = 10, speech_end = 90 }\n'
+    (tmp_path / "thanks.wav").touch()
+    assert Pack.load(folder(tmp_path, text)).clips["thanks"].path == tmp_path / "thanks.wav"
+
+
+def test_a_clip_whose_file_is_not_there_is_lost(tmp_path: Path) -> None:
+    entry = "{ frames = 9, speech_start = 3, speech_end = 8 }"
+    pack = Pack.load(folder(tmp_path, HEAD + f"thanks = {entry}\ntie = {entry}\n", "thanks"))
+    assert (list(pack.clips), pack.lost) == (["thanks"], ("tie",))
+
+
 @pytest.mark.parametrize(
     ("text", "error", "says"),
     [
@@ -51,9 +63,9 @@ def test_a_recording_knows_its_file_and_where_its_speech_lies(tmp_path: Path) ->
             "speech from 3 to 3",
         ),
         (
-            HEAD + "tie = { frames = 9, speech_start = 3, speech_end = 8 }\n",
-            NotThere,
-            "tie.ogg: is not there",
+            HEAD + "thanks = { file = 1, frames = 9, speech_start = 3, speech_end = 8 }\n",
+            BadEntry,
+            "clips.thanks.file is 1",
         ),
     ],
 )
@@ -84,3 +96,4 @@ def test_each_pack_carries_its_own_notice_and_licence(name: str) -> None:
 def test_a_pack_names_every_clip_in_its_folder(name: str) -> None:
     pack = Pack.load(BUNDLED / name)
     assert set(pack.clips) == {file.stem for file in pack.path.glob("*.ogg")}
+    assert not pack.lost

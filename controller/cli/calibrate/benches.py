@@ -13,6 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from controller.cli.calibrate.session import Bench
+from controller.cli.packs import voice_of
 from controller.cli.table import Table, open_table
 from controller.config import Config, ConfigError, rulebook_of, seats_of
 from controller.game.facts import Asked
@@ -25,7 +26,7 @@ from hardware.simulated.sound_card import ListeningCard
 from hardware.sound.burst import with_burst
 from hardware.sound.settings import SoundSettings
 from hardware.speaker import open_speaker
-from sounds import BUNDLED, Pack, SoundsError
+from sounds import Pack
 
 SIMULATED = ("memory", "disk")
 
@@ -67,7 +68,7 @@ def open_bench(config: Config, seat: Seat, simulate: str | None, acoustics: Acou
     if not 1 <= seat <= places:
         raise NoSuchSeat(seat, places)
     with TemporaryDirectory(prefix="prinyato-") as folder:
-        pack = with_burst(_pack(config), Path(folder))
+        pack = with_burst(voice_of(config).pack, Path(folder))
         match simulate:
             case "memory":
                 yield _in_memory(config, pack, seat, places, acoustics)
@@ -133,14 +134,6 @@ def _loudspeaker(
     if opened.silent_because is not None:
         raise opened.silent_because
     return opened.speaker
-
-
-def _pack(config: Config) -> Pack:
-    named = BUNDLED / config.pack
-    try:
-        return Pack.load(named if named.is_dir() else Path(config.pack))
-    except SoundsError as error:
-        raise ConfigError(str(error), "speaker.voice") from error
 
 
 def _wait(length: int) -> None:

@@ -321,12 +321,14 @@ def test_a_second_table_does_not_touch_the_journal_of_the_first(capsys: pytest.C
         assert [game.inputs for game in journal.games()] == [7, 0]
 
 
-def test_a_voice_that_lacks_a_phrase(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_voice_that_lacks_a_phrase_of_another_rate_than_ours(capsys: pytest.CaptureFixture[str]) -> None:
     Path("thin").mkdir()
     Path("thin/pack.toml").write_text(
         'language = "ru"\nvoice = "x"\nlicence = "x"\nsample_rate = 8000\n[clips]\n', encoding="utf-8"
     )
-    assert "speaker.voice: thin has no night_falls" in run(capsys, "--voice", "thin")
+    text = run(capsys, "--voice", "thin")
+    assert "speaker.voice: thin: has no night_falls (" in text
+    assert "and ru-elena has another rate, 24000" in text
 
 
 @pytest.mark.parametrize(

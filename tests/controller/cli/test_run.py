@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from pathlib import Path
 
 import aiohttp
@@ -13,6 +14,7 @@ from controller.conductor import Setup
 from controller.game.units import MILLISECOND, SECOND
 from controller.journal import Journal
 from controller.rulebooks import load
+from sounds import BUNDLED
 
 BOUND_S = 60
 """What has not happened by then will not."""
@@ -139,4 +141,21 @@ async def test_a_simulation_in_memory_replaces_the_bus_of_the_configuration(jour
     file.write_text('[seats]\nbus = "/dev/none"', encoding="utf-8")
     async with running(journal, "--config", str(file), "--simulate=memory") as table, page(table.address) as console:
         assert all(seat["heard"] for seat in console.view["seats"])
+        assert await ended(table) == (0, "")
+
+
+# --- the voice -------------------------------------------------------------------------------------
+
+
+async def test_phrases_that_the_clubs_voice_has_not_got_are_named_once_and_the_table_plays(
+    journal: Path, tmp_path: Path
+) -> None:
+    voice = tmp_path / "voice"
+    shutil.copytree(BUNDLED / "ru-elena", voice)
+    for clip in ("thanks", "tie"):
+        (voice / f"{clip}.ogg").unlink()
+    told = "Голос Elena: не записано фраз – 2 (thanks, tie), их говорит Elena"
+    async with running(journal, "--voice", str(voice)) as table, page(table.address) as console:
+        assert table.said.count(f"{told}\n") == 1
+        assert console.view["voice"] == told
         assert await ended(table) == (0, "")

@@ -40,6 +40,7 @@ def desk(history: History, ledger: Ledger, **changes: object) -> Desk:
         game_id="7",
         question="",
         sound="",
+        voice="",
         journal="",
         plain=to_page,
     )

@@ -110,6 +110,7 @@ def scene(kind: str, title: str, subtitle: str, **sections: Any) -> View:
         "ways": WAYS,
         "log": log(("fact", "Роли розданы"), ("said", "Наступает ночь")),
         "sound": "",
+        "voice": "",
         "journal": "",
     }
     return cast(View, plain | sections)

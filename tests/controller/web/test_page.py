@@ -732,6 +732,17 @@ async def test_a_missing_sound_is_said_once(opened: Any) -> None:
     await expect(console.page.locator(".fault.sound")).to_be_visible()
 
 
+async def test_phrases_that_another_voice_says_are_named_once_and_are_no_fault(opened: Any) -> None:
+    console = await opened({**SPEECH, "voice": "Голос Клуб: не записано фраз – 1 (thanks), их говорит Elena"})
+    await expect(console.page.locator(".notice")).to_have_text(
+        "Голос Клуб: не записано фраз – 1 (thanks), их говорит Elena"
+    )
+    await console.wait(6_100)
+    await console.become({"step": 2})
+    await expect(console.page.locator(".notice")).to_have_count(0)
+    await expect(console.page.locator(".fault.sound")).to_be_hidden()
+
+
 async def test_a_lost_table_is_marked_and_an_unanswered_command_said_again(opened: Any) -> None:
     console = await opened(SPEECH)
     console.table.gate.clear()

@@ -21,7 +21,7 @@ import { speak, word } from "./words.js";
 
 /** Sections that a view may lack, as they are then. */
 const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], log: [], night: null, question: null,
-  next: null, undo: null, pause: null, sound: "", journal: "",
+  next: null, undo: null, pause: null, sound: "", voice: "", journal: "",
   ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
 const clock = new TableClock();
@@ -91,7 +91,7 @@ function change(sections) {
   mark(document.body, "data-ready", true);
   drawTable();
   for (const part of shown) part.show(view);
-  if (view.sound) notices.sayOnce(view.sound, "notice");
+  for (const text of [view.sound, view.voice]) if (text) notices.sayOnce(text, "notice");
   if (!moving) {
     moving = true;
     requestAnimationFrame(frame);

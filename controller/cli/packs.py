@@ -1,0 +1,39 @@
+"""The voice that a configuration names, whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from controller.config import PACKS, Config, ConfigError
+from sounds import BUNDLED, Catalogue, Completed, Pack, SoundsError, complete
+
+KEY = "speaker.voice"
+
+
+def voice_of(config: Config) -> Completed:
+    """The pack that is named, and what it has not got from the one that comes with the table in its language.
+
+    Raises ``ConfigError``: there is no such pack, or it cannot be completed.
+    """
+    pack = load_pack(config.pack)
+    clips = Catalogue.load(BUNDLED / f"{config.language}.toml").texts
+    try:
+        return complete(pack, Pack.load(BUNDLED / PACKS.get(pack.language, PACKS[config.language])), clips)
+    except SoundsError as error:
+        raise ConfigError(str(error), KEY) from error
+
+
+def load_pack(name: str) -> Pack:
+    """A pack by its name or folder, with its gaps. Raises ``ConfigError``."""
+    named = BUNDLED / name
+    try:
+        return Pack.load(named if named.is_dir() else Path(name).expanduser())
+    except SoundsError as error:
+        raise ConfigError(
+            f"{error}; the packs that come with the table are {', '.join(shipped_packs())}", KEY
+        ) from error
+
+
+def shipped_packs() -> list[str]:
+    """The names of the packs that come with the table."""
+    return sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml"))
