@@ -1,10 +1,12 @@
-"""The voice that a configuration names, whole."""
+"""The voice that a configuration names, whole, and the sound device that it speaks by."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from controller.config import PACKS, Config, ConfigError
+from hardware.ports import MILLISECOND
+from hardware.sound.settings import SoundSettings
 from sounds import BUNDLED, Catalogue, Completed, Pack, SoundsError, complete
 
 KEY = "speaker.voice"
@@ -37,3 +39,9 @@ def load_pack(name: str) -> Pack:
 def shipped_packs() -> list[str]:
     """The names of the packs that come with the table."""
     return sorted(path.parent.name for path in BUNDLED.glob("*/pack.toml"))
+
+
+def sound_settings(config: Config) -> SoundSettings:
+    """The sound device, as the configuration has it."""
+    sound = config.speaker
+    return SoundSettings(device=sound.device or None, output_latency=sound.output_latency_ms * MILLISECOND)

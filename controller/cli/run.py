@@ -16,7 +16,7 @@ from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
 from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
-from controller.cli.packs import voice_of
+from controller.cli.packs import sound_settings, voice_of
 from controller.cli.power import power_off_here
 from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Evening, Hardware, Setup
@@ -36,8 +36,8 @@ from controller.rulebooks import shipped
 from controller.stage.texts import Texts
 from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
-from hardware.ports import MILLISECOND, Clock, HardwareError, Speaker
-from hardware.speaker import SilentSpeaker, SoundSettings, open_speaker
+from hardware.ports import Clock, HardwareError, Speaker
+from hardware.speaker import SilentSpeaker, open_speaker
 from sounds import BUNDLED, Catalogue, Completed, Pack
 
 if TYPE_CHECKING:
@@ -213,11 +213,9 @@ def _borrowed(voice: Completed, texts: Texts) -> str:
 
 def _voice(config: Config, pack: Pack, clock: MonotonicClock) -> tuple[Speaker, str]:
     """The voice, and in one sentence why it is silent if it should not be."""
-    sound = config.speaker
-    if not sound.on:
+    if not config.speaker.on:
         return SilentSpeaker(pack, clock), ""
-    settings = SoundSettings(device=sound.device or None, output_latency=sound.output_latency_ms * MILLISECOND)
-    opened = open_speaker(pack, clock, settings, _note_sound)
+    opened = open_speaker(pack, clock, sound_settings(config), _note_sound)
     because = str(opened.silent_because) if opened.silent_because else ""
     if because:
         _log.warning("%s", because)

@@ -13,13 +13,13 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from controller.cli.calibrate.session import Bench
-from controller.cli.packs import voice_of
+from controller.cli.packs import sound_settings, voice_of
 from controller.cli.table import Table, open_table
 from controller.config import Config, ConfigError, rulebook_of, seats_of
 from controller.game.facts import Asked
 from controller.stage.announce import Announcer
 from hardware.clocks import ManualClock, MonotonicClock
-from hardware.ports import MILLISECOND, SECOND, Clock, HardwareError, Seat, Seats, Speaker
+from hardware.ports import SECOND, Clock, HardwareError, Seat, Seats, Speaker
 from hardware.simulated import SimulatedTable
 from hardware.simulated.room import Acoustics, SimulatedRoom
 from hardware.simulated.sound_card import ListeningCard
@@ -104,15 +104,13 @@ def _at_a_pipe(config: Config, pack: Pack, seat: Seat, folder: Path) -> Iterator
 @contextmanager
 def _at_the_table(config: Config, pack: Pack, places: int) -> Iterator[Opened]:
     clock = MonotonicClock()
-    sound = config.speaker
-    settings = SoundSettings(device=sound.device or None, output_latency=sound.output_latency_ms * MILLISECOND)
     troubles: list[HardwareError] = []
     with ExitStack() as stack:
         table = stack.enter_context(asyncio.Runner()).run(_table(stack, config, clock, places))
         if table.hand is not None:
             raise NoSeats
         stack.callback(table.seats.close)
-        speaker = _loudspeaker(pack, clock, settings, troubles.append)
+        speaker = _loudspeaker(pack, clock, sound_settings(config), troubles.append)
         stack.callback(speaker.close)
         yield Opened(_bench(config, speaker, table.seats, clock, _wait), troubles)
 
