@@ -113,7 +113,7 @@ def _seat(desk: Desk, seat: Seat) -> SeatView:
         fouls=player.fouls,
         frozen=player.alive and seat == desk.public.frozen,
         place=nominees.index(seat) + 1 if seat in nominees else None,
-        hand=desk.ledger.hand_of(seat),
+        hand=desk.ledger.votes.hand_of(seat),
         role=role.value if role else None,
     )
 
@@ -134,7 +134,7 @@ def _question(desk: Desk, question: PublicQuestion) -> QuestionView:
 def _tallies(desk: Desk) -> list[TallyView]:
     """The counts of the ballot that is held; the ledger knows those of the last one, and nothing of what was undone."""
     if desk.public.scene not in (Scene.BALLOT, Scene.QUESTION) or not desk.public.tallies:
-        return list(desk.ledger.tallies)
+        return list(desk.ledger.votes.tallies)
     return [TallyView(seat=one.seat, votes=one.votes, leftovers=one.leftovers) for one in desk.public.tallies]
 
 

@@ -18,7 +18,7 @@ def told(*told: Fact, ledger: Ledger = EMPTY) -> Ledger:
 
 
 def states(ledger: Ledger) -> dict[int, str]:
-    return {seat: hand["state"] for seat, hand in ledger.hands}
+    return {seat: hand["state"] for seat, hand in ledger.votes.hands}
 
 
 # --- the log ---------------------------------------------------------------------------------------
@@ -73,8 +73,8 @@ def test_every_hand_of_a_question_has_its_note() -> None:
         facts.Lifted(1, 300 * MILLISECOND),
     )
     assert states(ledger) == {1: "lifted", 2: "early", 3: "late"}
-    assert ledger.hand_of(3) == {"state": "late", "note": "поздно на 13 мс ± 0,4"}
-    assert ledger.hand_of(9) is None
+    assert ledger.votes.hand_of(3) == {"state": "late", "note": "поздно на 13 мс ± 0,4"}
+    assert ledger.votes.hand_of(9) is None
 
 
 def test_a_hand_that_the_host_has_judged_is_no_longer_open() -> None:
@@ -97,7 +97,7 @@ def test_what_is_known_of_a_hand_outlives_a_new_count() -> None:
 def test_the_next_question_begins_with_no_hands() -> None:
     counted = told(facts.Asked(5), facts.Counted((1,)))
     for fact in (facts.Asked(7), facts.AllLeaveQuestion((5, 7)), facts.QuestionWithdrawn((5,)), facts.Opener(2)):
-        assert told(fact, ledger=counted).hands == ()
+        assert told(fact, ledger=counted).votes.hands == ()
 
 
 # --- counts ----------------------------------------------------------------------------------------
@@ -105,9 +105,9 @@ def test_the_next_question_begins_with_no_hands() -> None:
 
 def test_the_counts_of_a_ballot() -> None:
     ledger = told(facts.BallotList((5, 7)), facts.Tally(5, 3), facts.Tally(7, 4), facts.Leftovers(7, 2))
-    assert ledger.tallies == (
+    assert ledger.votes.tallies == (
         {"seat": 5, "votes": 3, "leftovers": 0},
         {"seat": 7, "votes": 4, "leftovers": 2},
     )
-    assert [tally["votes"] for tally in told(facts.Revote((5, 7)), ledger=ledger).tallies] == [None, None]
-    assert told(facts.Opener(2), ledger=ledger).tallies == ()
+    assert [tally["votes"] for tally in told(facts.Revote((5, 7)), ledger=ledger).votes.tallies] == [None, None]
+    assert told(facts.Opener(2), ledger=ledger).votes.tallies == ()

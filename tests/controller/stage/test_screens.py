@@ -115,11 +115,11 @@ def test_a_count_that_is_undone_is_shown_no_longer_and_its_hands_are() -> None:
 
 
 def test_a_question_that_is_undone_has_no_hands() -> None:
-    history, ledger, _ = next(found for found in evening("ru") if found[1].hands)
+    history, ledger, _ = next(found for found in evening("ru") if found[1].votes.hands)
     assert history.past is not None
     assert history.past.command.act == inputs.Ask()
     history, told = play(history, Command("undo", history.game.now, Undo()))
-    assert ledger.told(told, history.game.now).hands == ()
+    assert ledger.told(told, history.game.now).votes.hands == ()
 
 
 def test_a_list_that_is_undone_has_no_counts() -> None:

@@ -1,0 +1,82 @@
+"""What the facts have come to in the ballot that is held or was held last: each hand, and each count.
+
+It holds no more than the room may see once the hands are released; the host sees it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from controller.game import facts, inputs
+from controller.game.facts import Fact
+from controller.game.reasons import HandReason
+from controller.game.units import Seat
+from controller.stage.texts import Texts
+from controller.stage.view import HandView, TallyView
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """What became of the hands of the question asked last, and the counts of its ballot."""
+
+    hands: tuple[tuple[Seat, HandView], ...] = ()
+    tallies: tuple[TallyView, ...] = ()
+
+    def hand_of(self, seat: Seat) -> HandView | None:
+        """What became of this seat's hand."""
+        return dict(self.hands).get(seat)
+
+    def told(self, told: Iterable[Fact], texts: Texts) -> Votes:
+        """The votes after these facts, with notes in the language of ``texts``."""
+        votes = self
+        for fact in told:
+            votes = votes._with(fact, texts)
+        return votes
+
+    def _with(self, fact: Fact, texts: Texts) -> Votes:
+        match fact:
+            case facts.Asked() | facts.AllLeaveQuestion() | facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask()):
+                return replace(self, hands=())
+            case facts.Undone(act=inputs.CloseDiscussion()):
+                return replace(self, tallies=())
+            case facts.BallotList(seats=seats) | facts.Revote(seats=seats):
+                return replace(self, hands=(), tallies=tuple(TallyView(seat=s, votes=None, leftovers=0) for s in seats))
+            case facts.Opener():
+                return replace(self, hands=(), tallies=())
+            case facts.Counted(seats=seats):
+                return self._counted(seats, texts)
+            case facts.HandNoted(seat=seat, reason=reason):
+                return self._hand(seat, reason.value, texts.hand(reason, fact.after, fact.bound))
+            case facts.Early(seat=seat, before=before):
+                note = texts.word("early", seat=seat, ms=texts.milliseconds(before))
+                return self._hand(seat, "early", note)
+            case facts.Lifted(seat=seat, after=after):
+                return self._hand(seat, "lifted", texts.lifted(after))
+            case facts.Tally(seat=seat, votes=votes):
+                return self._tally(seat, votes=votes)
+            case facts.Leftovers(seat=seat, votes=votes):
+                return self._tally(seat, leftovers=votes)
+            case _:
+                return self
+
+    def _counted(self, seats: tuple[Seat, ...], texts: Texts) -> Votes:
+        note = texts.hand(HandReason.COUNTED)
+        kept = tuple((s, h) for s, h in self.hands if h["state"] not in ("counted", "disputed", "unheard"))
+        known = {s for s, _ in kept}
+        counted = tuple((s, HandView(state="counted", note=note)) for s in seats if s not in known)
+        return replace(self, hands=(*kept, *counted))
+
+    def _hand(self, seat: Seat, state: str, note: str) -> Votes:
+        view = HandView(state=state, note=note)  # type: ignore[typeddict-item]
+        return replace(self, hands=(*((s, h) for s, h in self.hands if s != seat), (seat, view)))
+
+    def _tally(self, seat: Seat, *, votes: int | None = None, leftovers: int | None = None) -> Votes:
+        def put(tally: TallyView) -> TallyView:
+            if tally["seat"] != seat:
+                return tally
+            known_votes = tally["votes"] if votes is None else votes
+            known_leftovers = tally["leftovers"] if leftovers is None else leftovers
+            return TallyView(seat=seat, votes=known_votes, leftovers=known_leftovers)
+
+        return replace(self, tallies=tuple(put(tally) for tally in self.tallies))
