@@ -201,14 +201,41 @@ class Mark:
     name: str
 
 
-Part = Clip | Gap | Mark
+class Tone(enum.Enum):
+    """What is told without words, by its pitch and its pattern."""
+
+    OPEN = "open"
+    CLOSE = "close"
+    WARNING = "warning"
+    END = "end"
+    NOTICE = "notice"
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A tone: it begins at the frame at which a mark before it lies."""
+
+    tone: Tone
+
+
+Part = Clip | Gap | Mark | Signal
+
+
+class Rank(enum.IntEnum):
+    """What goes before what, of all that is to be said as soon as can be: the higher one."""
+
+    REMARK = 1
+    ANNOUNCEMENT = 2
+    CALL = 3
+    ANSWER = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Clips, gaps and marks that sound as one contiguous whole."""
+    """Clips, tones, gaps and marks that sound as one contiguous whole."""
 
     parts: tuple[Part, ...]
+    rank: Rank = Rank.ANNOUNCEMENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,18 +248,64 @@ class Plan:
     marks: Mapping[str, Instant] = field(default_factory=dict)
 
 
+class Occasion(enum.Enum):
+    """When the table plays music: while cards are dealt, and at night."""
+
+    DEAL = "deal"
+    NIGHT = "night"
+
+
+@dataclass(frozen=True, slots=True)
+class Volumes:
+    """How loud each kind of sound is (per cent, 0 to 100): 100 is as recorded, half of it a quarter of the amplitude.
+
+    ValueError if one is none of these.
+    """
+
+    speech: int = 100
+    signals: int = 100
+    music: int = 50
+
+    def __post_init__(self) -> None:
+        for kind in ("speech", "signals", "music"):
+            volume = getattr(self, kind)
+            if not 0 <= volume <= 100:
+                raise ValueError(f"a volume of {volume} % for {kind}: give 0 to 100")
+
+
 class Speaker(Protocol):
     """The voice of the table. A silent one plans the same instants, so the game never notices."""
 
     def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
-        """Queue the utterance after what is queued already, at least 0.3 s ahead, and say when it will sound.
+        """Promise when the utterance will sound: in the first silence that it fits into whole.
 
-        ``at``: not before this instant. The instants of a returned plan hold: nothing said later moves them.
+        ``at``: exactly then, however far ahead; if something else has been promised for then, or that is too soon,
+        as early as can be after it, which ``Plan.begins`` tells. Without it: as soon as can be, at least 0.3 s ahead
+        if it has marks, and behind what is queued so already with the same rank or a higher one.
+
+        The instants of a returned plan hold: nothing said later moves them. To let something go first, cancel what
+        has not begun, and plan it again behind that.
         """
         ...
 
     def cancel(self, plan: Plan) -> None:
         """Stop it if it sounds, forget it if it does not yet; an utterance that has ended is left alone."""
+        ...
+
+    def adjust(self, volumes: Volumes) -> None:
+        """From the next utterance on it is so loud; music is at once."""
+        ...
+
+    def play_music(self, occasion: Occasion) -> None:
+        """Let the club's music for this come up, softer under speech; no music if there is none."""
+        ...
+
+    def fade_music(self) -> None:
+        """Let the music fade away."""
+        ...
+
+    def stop_music(self) -> None:
+        """No more music, at once."""
         ...
 
     def close(self) -> None:
@@ -244,12 +317,44 @@ class Speaker(Protocol):
 
 
 class Key(enum.Enum):
-    """The four keys of a presenter clicker."""
+    """A key of the host's remote, by the name that it has in the configuration."""
 
     NEXT = "next"
     BACK = "back"
     YES = "yes"
     WHISTLE = "whistle"
+    DIGIT_0 = "0"
+    DIGIT_1 = "1"
+    DIGIT_2 = "2"
+    DIGIT_3 = "3"
+    DIGIT_4 = "4"
+    DIGIT_5 = "5"
+    DIGIT_6 = "6"
+    DIGIT_7 = "7"
+    DIGIT_8 = "8"
+    DIGIT_9 = "9"
+    ENTER = "enter"
+    PLUS = "plus"
+    MINUS = "minus"
+    STAR = "star"
+    SLASH = "slash"
+    CLEAR = "clear"
+
+
+CLICKER_KEYS = (Key.NEXT, Key.BACK, Key.YES, Key.WHISTLE)
+"""The four keys of a presenter clicker: ▶, ◀, ●, ▲."""
+
+KEYPAD_KEYS = tuple(key for key in Key if key not in CLICKER_KEYS)
+"""The keys of a numeric keypad."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyContact:
+    """A key of the remote went down or up at ``at``; what that says is for the conductor to tell."""
+
+    key: Key
+    down: bool
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,8 +369,8 @@ class KeyPress:
 class Remote(Protocol):
     """What the host holds in the hand."""
 
-    def start(self, report: Callable[[KeyPress], None]) -> None:
-        """Begin to report."""
+    def start(self, report: Callable[[KeyContact], None]) -> None:
+        """Begin to report: downs and ups in turn for each key, in the order of their stamps."""
         ...
 
     def close(self) -> None:

@@ -16,7 +16,7 @@ __all__ = ["OpenedSpeaker", "SilentSpeaker", "SoundSettings", "open_speaker"]
 
 @dataclass(frozen=True, slots=True)
 class OpenedSpeaker:
-    """A voice, and why it is silent if it is: for the host to read, once."""
+    """A voice, and why it is silent now, if it is: for the host to read, once."""
 
     speaker: Speaker
     silent_because: SpeakerError | None = None
@@ -27,20 +27,30 @@ def open_speaker(
     clock: Clock,
     settings: SoundSettings,
     on_trouble: Callable[[HardwareError], None],
+    on_recovered: Callable[[], None] = lambda: None,
 ) -> OpenedSpeaker:
-    """Open the loudspeaker; if that is impossible, a silent voice, and the reason beside it.
+    """Open the loudspeaker; if that is impossible, a voice that is silent, and the reason beside it.
 
-    ``on_trouble`` is told, on a thread of the speaker's own, what goes wrong while it speaks.
+    A card that is not there, or goes, is waited for: the voice keeps every instant in silence, and speaks again by
+    itself. Both are called on a thread of the speaker's own: ``on_trouble`` with what goes wrong while it speaks,
+    ``on_recovered`` when a card that was not there is.
     """
     try:
-        return OpenedSpeaker(_loud(pack, clock, settings, on_trouble))
+        return _loud(pack, clock, settings, on_trouble, on_recovered)
     except SpeakerError as error:
         return OpenedSpeaker(SilentSpeaker(pack, clock), error)
 
 
-def _loud(pack: Pack, clock: Clock, settings: SoundSettings, on_trouble: Callable[[HardwareError], None]) -> Speaker:
+def _loud(
+    pack: Pack,
+    clock: Clock,
+    settings: SoundSettings,
+    on_trouble: Callable[[HardwareError], None],
+    on_recovered: Callable[[], None],
+) -> OpenedSpeaker:
     try:
         from hardware.sound.mixer_speaker import MixerSpeaker
     except ImportError as error:
         raise NoSound(f"pygame cannot be loaded ({error}); check that it is installed") from error
-    return MixerSpeaker(pack, clock, settings, on_trouble)
+    speaker = MixerSpeaker(pack, clock, settings, on_trouble, on_recovered)
+    return OpenedSpeaker(speaker, speaker.silent_because)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from hardware.clocks import CallAt
-from hardware.ports import MILLISECOND, SECOND, Clock, Instant, Plan, Utterance
+from hardware.ports import MILLISECOND, SECOND, Clock, Instant, Occasion, Plan, Tone, Utterance, Volumes
 from hardware.sound.layout import Placed, lay_out
 from hardware.sound.silent_speaker import SilentSpeaker
 from sounds import Pack
@@ -79,7 +79,7 @@ class SimulatedRoom:
         plan = self._voice.plan(utterance, at)
         layout = lay_out(utterance, self._pack)
         late = self._acoustics.latency + round(self._chance.uniform(-1, 1) * self._acoustics.jitter)
-        for placed in layout.clips:
+        for placed in layout.placed:
             sounds, length = self._sound(placed)
             if self._chance.random() >= self._acoustics.missed:
                 begins = plan.begins + late + sounds
@@ -92,12 +92,26 @@ class SimulatedRoom:
         """Forget it; what it has sent into the room is heard."""
         self._voice.cancel(plan)
 
+    def adjust(self, volumes: Volumes) -> None:
+        """The microphone hears all that is said."""
+
+    def play_music(self, occasion: Occasion) -> None:
+        """There is none."""
+
+    def fade_music(self) -> None:
+        """There is none."""
+
+    def stop_music(self) -> None:
+        """There is none."""
+
     def close(self) -> None:
         """Nothing is held."""
 
     def _sound(self, placed: Placed) -> tuple[int, int]:
-        """When a clip crosses the threshold, from the utterance's beginning, and for how long (ns)."""
-        clip = self._pack.clips[placed.clip]
+        """When a clip or tone crosses the threshold, from the utterance's beginning, and for how long (ns)."""
+        if isinstance(placed.sound, Tone):
+            return placed.frame * SECOND // self._pack.sample_rate, placed.frames * SECOND // self._pack.sample_rate
+        clip = self._pack.clips[placed.sound]
         spoken = clip.speech_end - clip.speech_start
         softly = self._chance.randint(0, _SOFT if spoken else _CROSSING)
         begins = (placed.frame + clip.speech_start) * SECOND // self._pack.sample_rate + softly

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hardware.ports import MILLISECOND, HardwareError
 
 
@@ -42,3 +44,26 @@ class LateStart(SpeakerError):
 
 class NoSound(SpeakerError):
     """There is no sound: the device cannot be opened."""
+
+
+class SoundGone(NoSound):
+    """The sound card has gone while the table spoke."""
+
+    def __init__(self) -> None:
+        super().__init__("the sound card has gone; plug it in again: the table speaks again by itself")
+
+
+class BadTrack(SpeakerError):
+    """A piece of music cannot be played."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path} cannot be played ({why}) and is left out; check that it is ogg, mp3, flac or wav")
+        self.path = path
+
+
+class NoMusic(SpeakerError):
+    """There is no music to play."""
+
+    def __init__(self, folder: Path, why: str) -> None:
+        super().__init__(f"there is no music in {folder} ({why}); put ogg, mp3, flac or wav files there")
+        self.folder = folder

@@ -7,36 +7,33 @@ There is one for the whole process, and a play after its closing kills the proce
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from functools import lru_cache
+from pathlib import Path
 
-from hardware.sound.errors import BadClip, BadRate, NoSound
+from hardware.ports import Volumes
+from hardware.sound.composer import Composer
+from hardware.sound.decoding import decode
+from hardware.sound.errors import BadTrack, NoSound
 from hardware.sound.layout import Layout
-from hardware.sound.mixing import SAMPLE, compose
 from hardware.sound.settings import SoundSettings
-from sounds import Pack, Recording
+from sounds import Pack
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 from pygame import mixer
 
-KEPT_CLIPS = 64
-"""Decoded clips that are kept: about 16 MB, and the same questions are asked all evening."""
-
 
 class MixerPlayer:
-    """Composes utterances of a pack, and plays them on the device that the settings name."""
+    """Composes utterances of a pack, and plays them and music on the device that the settings name."""
 
     def __init__(self, pack: Pack, settings: SoundSettings) -> None:
-        self._scale = _scale(pack, settings)
-        self._clips = pack.clips
+        """Open the device; NoSound or BadRate if that is impossible."""
+        self._composer = Composer(pack, settings.rate, decode)
         _open(settings)
-        self._samples: Callable[[str], bytes] = lru_cache(KEPT_CLIPS)(self._decode)
 
-    def compose(self, layout: Layout, lead: int) -> memoryview:
+    def compose(self, layout: Layout, volumes: Volumes, lead: int) -> memoryview:
         """An utterance as samples, after ``lead`` samples of silence; BadClip if one cannot be decoded."""
-        return compose(layout, self._scale, self._samples, lead)
+        return self._composer.compose(layout, volumes, lead)
 
     def play(self, samples: memoryview) -> mixer.Sound:
         """Let the samples sound at once; NoSound if the device does not take them."""
@@ -47,36 +44,31 @@ class MixerPlayer:
             raise NoSound(f"the sound device does not play ({error}); check that it is still there") from error
         return sound
 
+    def play_track(self, path: Path) -> None:
+        """Let a piece of music begin, silently; BadTrack if that is impossible."""
+        try:
+            mixer.music.load(path)
+            mixer.music.set_volume(0)
+            mixer.music.play()
+        except (pygame.error, OSError) as error:
+            raise BadTrack(path, str(error)) from error
+
+    def set_music(self, gain: float) -> None:
+        """Make the music so loud, 0 to 1, from the next buffer on."""
+        mixer.music.set_volume(gain)
+
+    def music_plays(self) -> bool:
+        """Whether the piece of music has not ended."""
+        return mixer.music.get_busy()
+
+    def stop_music(self) -> None:
+        """End the piece of music at once."""
+        mixer.music.stop()
+        mixer.music.unload()
+
     def close(self) -> None:
         """Stop everything and let go of the device."""
         mixer.quit()
-
-    def _decode(self, clip: str) -> bytes:
-        return decode(self._clips[clip], self._scale)
-
-
-def decode(recording: Recording, scale: int) -> bytes:
-    """A clip's samples as the open mixer plays them: it resamples what it loads, a whole multiple exactly."""
-    try:
-        samples = mixer.Sound(file=recording.path).get_raw()
-    except (pygame.error, OSError) as error:
-        raise BadClip(f"{recording.path} cannot be decoded ({error}); check that the pack was copied whole") from error
-    frames = len(samples) // SAMPLE
-    if frames != recording.frames * scale:
-        raise BadClip(
-            f"{recording.path} has {frames} samples, not {recording.frames} times {scale}; "
-            "check that it belongs to this pack.toml"
-        )
-    return samples
-
-
-def _scale(pack: Pack, settings: SoundSettings) -> int:
-    if settings.rate % pack.sample_rate:
-        raise BadRate(
-            f"the card's {settings.rate} Hz are no whole multiple of {pack.path}'s {pack.sample_rate} Hz; "
-            "check the rate in the configuration"
-        )
-    return settings.rate // pack.sample_rate
 
 
 def _open(settings: SoundSettings) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 
-from hardware.sound.layout import Layout
+from hardware.sound.layout import Layout, Sound
 
 SAMPLE = 2
 """Bytes of a sample: signed, 16 bits, in the machine's own order."""
@@ -14,17 +14,17 @@ LOUDEST = 32_767
 SOFTEST = -32_768
 
 
-def compose(layout: Layout, scale: int, samples: Callable[[str], bytes], lead: int) -> memoryview:
+def compose(layout: Layout, scale: int, samples: Callable[[Sound], bytes], lead: int) -> memoryview:
     """The utterance from its first sound to its last, after ``lead`` samples of silence.
 
-    ``samples`` gives a clip's samples, ``scale`` of them for each frame of the layout. Where two clips meet
+    ``samples`` gives a clip's or tone's samples, ``scale`` of them for each frame of the layout. Where two meet
     in a short gap, one's tail and the other's lead-in are added.
     """
     length = lead + (layout.sounds_until - layout.sounds_from) * scale
     buffer = memoryview(bytearray(length * SAMPLE)).cast("h")
     filled = 0
-    for placed in layout.clips:
-        clip = memoryview(samples(placed.clip)).cast("h")
+    for placed in layout.placed:
+        clip = memoryview(samples(placed.sound)).cast("h")
         start = lead + (placed.frame - layout.sounds_from) * scale
         meets = min(max(filled - start, 0), len(clip))
         buffer[start : start + meets] = _sum(buffer[start : start + meets], clip[:meets])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from hardware.ports import MILLISECOND, SECOND
+from hardware.ports import MILLISECOND, SECOND, Volumes
 
 
 @dataclass(frozen=True, slots=True)
 class SoundSettings:
-    """The device, and what is known of its delay.
+    """The device, what is known of its delay, how loud it is, and the folder of the club's music, if it has one.
 
     ``device`` is a card's name as SDL lists it (numbers change at reboot) and ``driver`` an SDL driver (alsa,
     pulseaudio, disk); None leaves the choice to the system. ``rate`` is in frames a second, ``buffer`` in
@@ -21,6 +22,8 @@ class SoundSettings:
     rate: int = 48_000
     buffer: int = 512
     output_latency: int = 15 * MILLISECOND
+    volumes: Volumes = field(default_factory=Volumes)
+    music: Path | None = None
 
     @property
     def latency(self) -> int:

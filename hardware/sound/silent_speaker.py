@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.ports import Clock, Instant, Plan, Utterance
+from hardware.ports import Clock, Instant, Occasion, Plan, Utterance, Volumes
 from hardware.sound.layout import lay_out
 from hardware.sound.schedule import Schedule
 from sounds import Pack
@@ -16,12 +16,24 @@ class SilentSpeaker:
         self._schedule = Schedule(clock)
 
     def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
-        """When it would sound; see ``Schedule.place``. UnknownClip or BadUtterance if it could not."""
-        return self._schedule.place(lay_out(utterance, self._pack), at)
+        """When it would sound; see ``Speaker.plan``. UnknownClip or BadUtterance if it could not."""
+        return self._schedule.place(lay_out(utterance, self._pack), at, utterance.rank)
 
     def cancel(self, plan: Plan) -> None:
         """Forget it."""
         self._schedule.cancel(plan)
+
+    def adjust(self, volumes: Volumes) -> None:
+        """Silence has no volume."""
+
+    def play_music(self, occasion: Occasion) -> None:
+        """There is none."""
+
+    def fade_music(self) -> None:
+        """There is none."""
+
+    def stop_music(self) -> None:
+        """There is none."""
 
     def close(self) -> None:
         """Nothing is held."""

@@ -7,13 +7,17 @@ back, unheard, and made again. What comes too late loses its first moments, so t
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from hardware.ports import MILLISECOND, SECOND, Clock, HardwareError, Instant
+from hardware.ports import MILLISECOND, SECOND, Clock, HardwareError, Instant, Volumes
 from hardware.sound.errors import LateStart
 from hardware.sound.layout import Layout
+
+COMPOSING = 500 * MILLISECOND
+"""How long before its play an utterance is composed (ns), if it is planned so far ahead."""
 
 SILENCE = 250 * MILLISECOND
 """What is put before an utterance (ns): how far ahead of its sound a play is made, if all goes well."""
@@ -42,7 +46,7 @@ class Sounding(Protocol):
 class Player(Protocol):
     """Makes buffers and plays them."""
 
-    def compose(self, layout: Layout, lead: int) -> memoryview:
+    def compose(self, layout: Layout, volumes: Volumes, lead: int) -> memoryview:
         """An utterance as samples, after ``lead`` samples of silence."""
         ...
 
@@ -51,30 +55,41 @@ class Player(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Waiting:
-    """An utterance that is composed; its first sample after the silence is to be heard at ``sounds``."""
+    """An utterance whose first frame is to be heard at ``sounds``; it has ``samples`` once it is composed."""
 
     plan: int
     sounds: Instant
-    samples: memoryview
+    layout: Layout
+    samples: memoryview | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From the first frame of an utterance to the last: [begins, ends)."""
+
+    begins: Instant
+    ends: Instant
 
 
 class Voice:
     """What waits to be said and what sounds.
 
-    ``latency`` is from a play to the sound in the air (ns), ``rate`` is in samples a second.
+    ``latency`` is from a play to the sound in the air (ns), ``rate`` is in samples a second. Without a player it is
+    silent, and lets go by what is due. ``volumes`` are those of what is yet to be composed.
     """
 
     def __init__(
         self,
-        player: Player,
         clock: Clock,
         rate: int,
         latency: int,
+        volumes: Volumes,
         on_trouble: Callable[[HardwareError], None],
     ) -> None:
-        self._player = player
+        self.volumes = volumes
+        self._player: Player | None = None
         self._clock = clock
         self._rate = rate
         self._latency = latency
@@ -82,59 +97,92 @@ class Voice:
         self._lead = SILENCE * rate // SECOND
         self._waiting: list[Waiting] = []
         self._sounding: dict[int, Sounding] = {}
+        self._spans: dict[int, Span] = {}
+
+    def use(self, player: Player | None) -> None:
+        """Speak through this from now on; what the one before was saying is lost."""
+        self._player = player
+        self._sounding.clear()
 
     def say(self, plan: int, begins: Instant, layout: Layout) -> None:
-        """Compose an utterance, to be started when it is due."""
+        """Keep an utterance, to be composed and started when it is due."""
         self._forget_ended()
-        if not layout.clips:
+        if not layout.placed:
             return
-        try:
-            samples = self._player.compose(layout, self._lead)
-        except HardwareError as error:
-            self._on_trouble(error)
-            return
-        self._waiting.append(Waiting(plan, begins + layout.time(layout.sounds_from), samples))
+        sounds = begins + layout.time(layout.sounds_from)
+        insort(self._waiting, Waiting(plan, sounds, layout), key=lambda waiting: waiting.sounds)
+        self._spans[plan] = Span(sounds, begins + layout.time(layout.sounds_until))
 
     def forget(self, plan: int) -> None:
         """Stop it if it sounds, do not start it if it waits."""
         self._waiting = [waiting for waiting in self._waiting if waiting.plan != plan]
-        if plan in self._sounding:
-            self._sounding.pop(plan).stop()
+        self._spans.pop(plan, None)
+        self._silence(plan)
 
     def start_due(self) -> None:
-        """Play what is to be heard soon."""
-        while self._waiting and self._start_of(self._waiting[0]) <= self._clock.now():
+        """Compose what is to be heard soon, and play what is to be heard now."""
+        while (due := self._due()) is not None:
             try:
-                self._start(self._waiting.pop(0))
+                self._bring_on(due)
             except HardwareError as error:
+                self._drop(due)
                 self._on_trouble(error)
 
     def next_start(self) -> Instant | None:
         """When ``start_due`` will have something to do."""
-        return self._start_of(self._waiting[0]) if self._waiting else None
+        return min(map(self._turn_of, self._waiting), default=None)
 
     def silent(self) -> bool:
         """Whether nothing sounds and nothing waits."""
         self._forget_ended()
         return not self._waiting and not self._sounding
 
-    def _forget_ended(self) -> None:
-        self._sounding = {plan: sound for plan, sound in self._sounding.items() if sound.get_num_channels()}
+    def spans(self) -> tuple[Span, ...]:
+        """When the air is taken by what is said now, or will be."""
+        return tuple(self._spans.values())
+
+    def _due(self) -> Waiting | None:
+        now = self._clock.now()
+        return next((waiting for waiting in self._waiting if self._turn_of(waiting) <= now), None)
+
+    def _turn_of(self, waiting: Waiting) -> Instant:
+        return self._start_of(waiting) - (COMPOSING if waiting.samples is None else 0)
 
     def _start_of(self, waiting: Waiting) -> Instant:
         return waiting.sounds - self._latency - SILENCE
 
-    def _start(self, waiting: Waiting) -> None:
+    def _bring_on(self, waiting: Waiting) -> None:
+        if self._player is None:
+            self._drop(waiting)
+        elif waiting.samples is None:
+            waiting.samples = self._player.compose(waiting.layout, self.volumes, self._lead)
+        else:
+            self._drop(waiting)
+            self._start(waiting, waiting.samples, self._player)
+
+    def _start(self, waiting: Waiting, samples: memoryview, player: Player) -> None:
         for _ in range(ATTEMPTS):
-            self.forget(waiting.plan)  # takes back a play that dawdled
+            self._silence(waiting.plan)  # takes back a play that dawdled
             began = self._clock.now()
             skipped = (began - self._start_of(waiting)) * self._rate // SECOND
-            left = waiting.samples[skipped:]
+            left = samples[skipped:]
             if left.nbytes:  # the mixer cannot play nothing
-                self._sounding[waiting.plan] = self._player.play(left)
+                self._sounding[waiting.plan] = player.play(left)
             took = self._clock.now() - began
             if took <= DAWDLES:
                 break
         cut = max(skipped - self._lead, 0) * SECOND // self._rate
         if cut or took > DAWDLES:
             self._on_trouble(LateStart(cut, took))
+
+    def _drop(self, waiting: Waiting) -> None:
+        self._waiting = [other for other in self._waiting if other is not waiting]
+
+    def _silence(self, plan: int) -> None:
+        if plan in self._sounding:
+            self._sounding.pop(plan).stop()
+
+    def _forget_ended(self) -> None:
+        now = self._clock.now()
+        self._sounding = {plan: sound for plan, sound in self._sounding.items() if sound.get_num_channels()}
+        self._spans = {plan: span for plan, span in self._spans.items() if span.ends > now}

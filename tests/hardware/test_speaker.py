@@ -38,7 +38,8 @@ def _driver_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_a_sound_card_the_table_is_silent_and_says_why(pack: Pack, clock: ManualClock) -> None:
     voice = opened(pack, clock, "no such driver")
-    assert isinstance(voice.speaker, SilentSpeaker)
+    assert voice.speaker.plan(THANKS) == SilentSpeaker(pack, clock).plan(THANKS)
+    voice.speaker.close()
     assert isinstance(voice.silent_because, NoSound)
     assert "cannot be opened" in str(voice.silent_because)
     assert "check that a card is plugged in" in str(voice.silent_because)

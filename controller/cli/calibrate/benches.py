@@ -130,6 +130,7 @@ def _loudspeaker(
 ) -> Speaker:
     opened = open_speaker(pack, clock, settings, on_trouble)
     if opened.silent_because is not None:
+        opened.speaker.close()
         raise opened.silent_because
     return opened.speaker
 

@@ -28,10 +28,12 @@ from hardware.ports import (
     Instant,
     Lamp,
     Modules,
+    Occasion,
     Plan,
     Seat,
     Spare,
     Utterance,
+    Volumes,
     VoteWindow,
 )
 from hardware.simulated import SimulatedRemote, SimulatedTable
@@ -46,11 +48,12 @@ CATALOGUE = Catalogue.load(BUNDLED / "ru.toml")
 
 @dataclass(frozen=True)
 class Said:
-    """An utterance: when it was planned, for when, and when it was cut off, if it was."""
+    """An utterance: when it was planned, for when, whether foreseen for its instant, and when it was cut off, if so."""
 
     clips: tuple[str, ...]
     planned: Instant
     plan: Plan
+    foreseen: bool = False
     cut: Instant | None = None
 
     def sounded(self) -> bool:
@@ -69,7 +72,7 @@ class Voice:
     def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
         plan = self._speaker.plan(utterance, at)
         clips = tuple(part.id for part in utterance.parts if isinstance(part, Clip))
-        self.said.append(Said(clips, self._clock.now(), plan))
+        self.said.append(Said(clips, self._clock.now(), plan, foreseen=at is not None))
         return plan
 
     def cancel(self, plan: Plan) -> None:
@@ -78,13 +81,31 @@ class Voice:
         if plan.ends > now:
             self.said = [replace(said, cut=now) if said.plan is plan else said for said in self.said]
 
+    def adjust(self, volumes: Volumes) -> None:
+        self._speaker.adjust(volumes)
+
+    def play_music(self, occasion: Occasion) -> None:
+        self._speaker.play_music(occasion)
+
+    def fade_music(self) -> None:
+        self._speaker.fade_music()
+
+    def stop_music(self) -> None:
+        self._speaker.stop_music()
+
     def close(self) -> None:
         self._speaker.close()
+
+    @property
+    def answers(self) -> list[Said]:
+        """What was said as soon as could be, not foreseen for its instant."""
+        return [said for said in self.said if not said.foreseen]
 
     def heard(self, since: Instant = 0) -> list[str]:
         """The clips that have begun to sound from ``since`` on, up to now."""
         now = self._clock.now()
         begun = [said for said in self.said if since <= said.plan.begins <= now and said.sounded()]
+        begun.sort(key=lambda said: said.plan.begins)
         return [clip for said in begun for clip in said.clips]
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from hardware.ports import MILLISECOND, SECOND, Clip, Gap, Mark, Part, Utterance
 from hardware.sound.errors import BadUtterance, UnknownClip
-from hardware.sound.layout import PAUSE, Layout, lay_out
+from hardware.sound.layout import PAUSE, Layout, Placed, lay_out
 from sounds import BUNDLED, Pack, Recording
 
 RATE = 24_000
@@ -28,14 +28,19 @@ def laid(*parts: Part, voice: Pack = PAPER) -> Layout:
     return lay_out(Utterance(parts), voice)
 
 
+def _recording(voice: Pack, placed: Placed) -> Recording:
+    assert isinstance(placed.sound, str)
+    return voice.clips[placed.sound]
+
+
 def speech(layout: Layout, voice: Pack = PAPER) -> list[tuple[int, int]]:
     """The first and the last frame of speech of every clip."""
     return [
         (
-            placed.frame + voice.clips[placed.clip].speech_start,
-            placed.frame + voice.clips[placed.clip].speech_end,
+            placed.frame + _recording(voice, placed).speech_start,
+            placed.frame + _recording(voice, placed).speech_end,
         )
-        for placed in layout.clips
+        for placed in layout.placed
     ]
 
 
@@ -88,7 +93,7 @@ def test_a_gap_of_nothing_lets_speech_touch_speech() -> None:
 def test_lamps_alone_can_announce_a_window() -> None:
     layout = laid(Mark("begins"), Gap(3 * SECOND), Mark("open"), Gap(2 * SECOND), Mark("close"))
     assert dict(layout.marks) == {"begins": 0, "open": 72_000, "close": 120_000}
-    assert layout.clips == ()
+    assert layout.placed == ()
     assert layout.sounds_from == layout.sounds_until == layout.ends == 120_000
 
 
@@ -184,5 +189,5 @@ def test_a_mark_touches_the_speech_beside_it(voice: Pack, parts: tuple[Part, ...
 @given(packs, utterances())
 def test_every_file_lies_within_the_sound(voice: Pack, parts: tuple[Part, ...]) -> None:
     layout = laid(*parts, voice=voice)
-    for placed in layout.clips:
+    for placed in layout.placed:
         assert layout.sounds_from <= placed.frame <= placed.end <= layout.sounds_until

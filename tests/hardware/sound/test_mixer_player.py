@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hardware.ports import Clip, Utterance
+from hardware.ports import Clip, Utterance, Volumes
+from hardware.sound.decoding import decode
 from hardware.sound.errors import BadClip, BadRate, NoSound
 from hardware.sound.layout import lay_out
-from hardware.sound.mixer_player import MixerPlayer, decode
+from hardware.sound.mixer_player import MixerPlayer
 from hardware.sound.mixing import SAMPLE
 from sounds import BUNDLED, Pack, Recording
 
@@ -59,7 +60,7 @@ def test_a_card_of_twice_the_rate_keeps_every_frame_in_its_place(pack: Pack, ope
 
 def test_an_utterance_is_composed_after_its_silence(pack: Pack, open_player: OpenPlayer) -> None:
     player = open_player(pack, 48_000)
-    samples = player.compose(lay_out(Utterance((Clip("thanks"),)), pack), 480)
+    samples = player.compose(lay_out(Utterance((Clip("thanks"),)), pack), Volumes(), 480)
     assert not any(samples[:480])
     assert samples[480:].tobytes() == decode(pack.clips["thanks"], 2)
 

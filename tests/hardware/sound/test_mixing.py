@@ -2,10 +2,10 @@
 
 from array import array
 
-from hardware.sound.layout import Layout, Placed
+from hardware.sound.layout import Layout, Placed, Sound
 from hardware.sound.mixing import compose
 
-CLIPS = {
+CLIPS: dict[Sound, bytes] = {
     "one": array("h", [1, 2, 3, 4]).tobytes(),
     "ten": array("h", [10, 20, 30, 40]).tobytes(),
     "loud": array("h", [32_000, -32_000, 32_000, -32_000]).tobytes(),

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.sound.mixer_player import MixerPlayer, decode
+from hardware.sound.decoding import decode
+from hardware.sound.mixer_player import MixerPlayer
 from hardware.sound.mixing import SAMPLE
 from sounds import BUNDLED, Pack
 

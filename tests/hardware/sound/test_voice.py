@@ -3,10 +3,10 @@
 import pytest
 
 from hardware.clocks import ManualClock
-from hardware.ports import MILLISECOND, SECOND, HardwareError, Instant
+from hardware.ports import MILLISECOND, SECOND, HardwareError, Instant, Volumes
 from hardware.sound.errors import BadClip, LateStart, NoSound
 from hardware.sound.layout import Layout, Placed
-from hardware.sound.voice import DAWDLES, SILENCE, Voice
+from hardware.sound.voice import COMPOSING, DAWDLES, SILENCE, Voice
 
 RATE = 1000
 """Samples a second: one is a millisecond, to be counted easily."""
@@ -39,12 +39,14 @@ class Device:
     def __init__(self, clock: ManualClock) -> None:
         self.clock = clock
         self.sounds: list[Sound] = []
+        self.volumes: list[Volumes] = []
         self.dawdles: list[int] = []
         self.broken: HardwareError | None = None
 
-    def compose(self, layout: Layout, lead: int) -> memoryview:
+    def compose(self, layout: Layout, volumes: Volumes, lead: int) -> memoryview:
         if self.broken is not None:
             raise self.broken
+        self.volumes.append(volumes)
         samples = [0] * lead + list(range(1, layout.sounds_until - layout.sounds_from + 1))
         buffer = memoryview(bytearray(2 * len(samples))).cast("h")
         for n, sample in enumerate(samples):
@@ -65,7 +67,8 @@ class Booth:
         self.clock = ManualClock()
         self.device = Device(self.clock)
         self.troubles: list[HardwareError] = []
-        self.voice = Voice(self.device, self.clock, RATE, LATENCY, self.troubles.append)
+        self.voice = Voice(self.clock, RATE, LATENCY, Volumes(), self.troubles.append)
+        self.voice.use(self.device)
 
     def run_to(self, instant: Instant) -> None:
         self.clock.advance_to(instant)
@@ -83,6 +86,7 @@ START = BEGINS - LATENCY - SILENCE
 
 
 def test_it_is_not_played_before_its_time(booth: Booth) -> None:
+    booth.run_to(START - COMPOSING)
     assert booth.voice.next_start() == START
     booth.run_to(START - 1)
     assert booth.device.sounds == []
@@ -177,12 +181,48 @@ def test_marks_without_words_play_nothing(booth: Booth) -> None:
 
 
 def test_a_clip_that_cannot_be_decoded_is_complained_of_and_the_next_is_said(booth: Booth) -> None:
-    booth.device.broken = BadClip("word.ogg cannot be decoded; check it")
     booth.voice.say(2, BEGINS + SECOND, WORD)
+    booth.device.broken = BadClip("word.ogg cannot be decoded; check it")
+    booth.run_to(START - COMPOSING)
     assert booth.troubles == [booth.device.broken]
     booth.device.broken = None
+    booth.run_to(START + SECOND)
+    (sound,) = booth.device.sounds
+    assert sound.first_word() == BEGINS + SECOND
+
+
+def test_what_is_planned_later_for_sooner_is_said_sooner(booth: Booth) -> None:
+    booth.voice.say(2, BEGINS - SECOND, WORD)
+    booth.run_to(START - SECOND)
+    (sound,) = booth.device.sounds
+    assert sound.first_word() == BEGINS - SECOND
+
+
+def test_it_is_composed_shortly_before_with_the_volumes_of_then(booth: Booth) -> None:
+    booth.run_to(START - COMPOSING - 1)
+    assert booth.device.volumes == []
+    booth.voice.volumes = Volumes(speech=50)
     booth.run_to(START)
-    assert len(booth.device.sounds) == 1
+    assert booth.device.volumes == [Volumes(speech=50)]
+
+
+def test_what_comes_due_without_a_device_is_let_go_by(booth: Booth) -> None:
+    booth.voice.use(None)
+    booth.voice.say(2, BEGINS + SECOND, WORD)
+    booth.run_to(BEGINS)
+    booth.voice.use(booth.device)
+    booth.run_to(START + SECOND)
+    (sound,) = booth.device.sounds
+    assert sound.first_word() == BEGINS + SECOND
+    assert booth.troubles == []
+
+
+def test_what_sounded_on_a_device_that_has_gone_is_never_touched_again(booth: Booth) -> None:
+    booth.run_to(START)
+    booth.voice.use(None)
+    booth.voice.forget(1)
+    assert booth.device.sounds[0].sounds
+    assert booth.voice.silent()
 
 
 def test_a_device_that_is_gone_is_complained_of(booth: Booth) -> None:
