@@ -61,7 +61,7 @@ class Schedule:
         press, an utterance that begins with a gap is counted from it, and that gap may lie over what is being said.
         """
         now = self._clock.now()
-        self._promises = [one for one in self._promises if one.plan.ends + PAUSE > now]
+        self._promises = [one for one in self._promises if max(one.plan.ends + PAUSE, one.last) > now]
         soonest = now + self.lead(layout)
         first_sound = layout.time(layout.sounds_from)
         promise = partial(_promise, layout, next(self._ids), rank, queued=at is None)
