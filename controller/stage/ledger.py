@@ -6,7 +6,7 @@ The game has no past; this is the part of it that people want to look at.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from controller.game import facts
 from controller.game.facts import Fact
@@ -29,7 +29,7 @@ class Ledger:
 
     texts: Texts
     lines: tuple[LogLine, ...] = ()
-    votes: Votes = Votes()
+    votes: Votes = field(default_factory=Votes)
     written: int = 0
 
     def told(self, told: Iterable[Fact], at: Instant) -> Ledger:

@@ -16,6 +16,7 @@ from controller.game.rulebook import MOST_CARDS, Gesture, ManiacNights, Withdraw
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
+from controller.stage.room import asked_view
 from controller.stage.secrets import is_secret_act
 from controller.stage.texts import Texts
 from controller.stage.titles import button, phase_view
@@ -26,7 +27,6 @@ from controller.stage.view import (
     ProposalView,
     QuestionView,
     SeatView,
-    TallyView,
     View,
     WaysView,
 )
@@ -79,7 +79,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "seats": [_seat(desk, seat) for seat in range(1, len(game.players) + 1)],
         "nominees": list(desk.public.nominees),
         "question": _question(desk, desk.public.question) if desk.public.question else None,
-        "tallies": _tallies(desk),
+        "tallies": desk.ledger.votes.shown_tallies(desk.public),
         "next": _next(desk),
         "others": [_offer(desk, act) for act in _others(game)],
         "undo": _undo(desk),
@@ -119,23 +119,11 @@ def _seat(desk: Desk, seat: Seat) -> SeatView:
 
 
 def _question(desk: Desk, question: PublicQuestion) -> QuestionView:
-    window = question.window
     return QuestionView(
-        about=list(question.about),
-        text=desk.question,
-        begins=window.begins / MILLISECOND if window else None,
-        opens=window.opens / MILLISECOND if window else None,
-        closes=window.closes / MILLISECOND if window else None,
+        **asked_view(question, desk.question),
         settled=question.settled,
         counted=sorted(question.counted) if question.settled else [],
     )
-
-
-def _tallies(desk: Desk) -> list[TallyView]:
-    """The counts of the ballot that is held; the ledger knows those of the last one, and nothing of what was undone."""
-    if desk.public.scene not in (Scene.BALLOT, Scene.QUESTION) or not desk.public.tallies:
-        return list(desk.ledger.votes.tallies)
-    return [TallyView(seat=one.seat, votes=one.votes, leftovers=one.leftovers) for one in desk.public.tallies]
 
 
 # --- what the host can do --------------------------------------------------------------------------

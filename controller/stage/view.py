@@ -1,8 +1,7 @@
 """The shape of what a screen gets: one JSON object, in sections that change one by one.
 
 Instants are milliseconds of table time (``float``); the page maps them to its own clock by ``now``. Texts are ready to
-show, in the table's language. The host's view holds roles and proposals; the room's view is made from ``public(game)``
-alone and lacks those sections.
+show, in the table's language. The host's view holds roles and proposals; the room's view has no place for them.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ class HandView(TypedDict):
     """«поздно на 13 мс ± 0,4», «рука поднята раньше «Принято»»"""
 
 
-class SeatView(TypedDict):
-    """One place at the table."""
+class PlaceView(TypedDict):
+    """One place at the table, as the room knows it."""
 
     seat: int
     name: str
@@ -60,12 +59,17 @@ class SeatView(TypedDict):
     place: int | None
     """Place in the list of nominees, from 1."""
     hand: HandView | None
+
+
+class SeatView(PlaceView):
+    """The same for the host."""
+
     role: NotRequired[str | None]
-    """Host only: civilian, mafia, don, sheriff …; ``None``: not entered"""
+    """civilian, mafia, don, sheriff …; ``None``: not entered"""
 
 
-class QuestionView(TypedDict):
-    """The question that is asked, from its planning to its release."""
+class AskedView(TypedDict):
+    """The question that is asked, from its planning to its release, without the number of hands."""
 
     about: list[int]
     """One nominee, or all the tied for the third question."""
@@ -74,6 +78,11 @@ class QuestionView(TypedDict):
     begins: float | None
     opens: float | None
     closes: float | None
+
+
+class QuestionView(AskedView):
+    """The same for the host."""
+
     settled: bool
     counted: list[int]
 
@@ -161,10 +170,10 @@ class LogLine(TypedDict):
 
 
 class View(TypedDict, total=False):
-    """Everything a page shows. A change message carries only the sections that changed."""
+    """Everything the host's page shows. A change message carries only the sections that changed."""
 
     now: float
-    audience: Literal["host", "room"]
+    audience: Literal["host"]
     language: Literal["ru", "en"]
     game: str
     """The game's number in the journal."""
@@ -195,3 +204,19 @@ class View(TypedDict, total=False):
     """Empty if its voice has every phrase, else which ones another voice says; said once."""
     journal: str
     """Empty if everything is safe on the disk, else «журнал отстаёт на …»."""
+
+
+class RoomView(TypedDict, total=False):
+    """Everything the room's display shows. A change message carries only the sections that changed."""
+
+    now: float
+    audience: Literal["room"]
+    language: Literal["ru", "en"]
+    title: str
+    phase: PhaseView
+    seats: list[PlaceView]
+    nominees: list[int]
+    question: AskedView | None
+    tallies: list[TallyView]
+    result: str
+    """What came last of a ballot or a night: «Выход из игры: № 5»; empty once the game has gone on."""

@@ -1,4 +1,4 @@
-"""What the facts have come to in the ballot that is held or was held last: each hand, and each count.
+"""What the facts have come to in the ballot that is held or was held last: each hand, each count, and the result.
 
 It holds no more than the room may see once the hands are released; the host sees it at once.
 """
@@ -10,18 +10,26 @@ from dataclasses import dataclass, replace
 
 from controller.game import facts, inputs
 from controller.game.facts import Fact
+from controller.game.public import Public, Scene
 from controller.game.reasons import HandReason
 from controller.game.units import Seat
 from controller.stage.texts import Texts
 from controller.stage.view import HandView, TallyView
 
+_RESULTS = (facts.Killed, facts.NoBallot, facts.BallotCancelled, facts.Tie, facts.AllLeave, facts.Out)
+_NEWS_IS_OLD = (facts.BallotList, facts.Revote, facts.Floor, facts.NightFalls, facts.Undone)
+
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """What became of the hands of the question asked last, and the counts of its ballot."""
+    """What became of the hands of the question asked last, the counts of its ballot, and what came of that.
+
+    ``result``: «Выход из игры: № 5», or who was killed; empty once the game has gone on.
+    """
 
     hands: tuple[tuple[Seat, HandView], ...] = ()
     tallies: tuple[TallyView, ...] = ()
+    result: str = ""
 
     def hand_of(self, seat: Seat) -> HandView | None:
         """What became of this seat's hand."""
@@ -31,10 +39,21 @@ class Votes:
         """The votes after these facts, with notes in the language of ``texts``."""
         votes = self
         for fact in told:
-            votes = votes._with(fact, texts)
+            votes = votes._with_result(fact, texts)._with_hands(fact, texts)
         return votes
 
-    def _with(self, fact: Fact, texts: Texts) -> Votes:
+    def shown_tallies(self, public: Public) -> list[TallyView]:
+        """The counts of the ballot that is held, else of the last one; what was undone is in neither."""
+        if public.scene not in (Scene.BALLOT, Scene.QUESTION) or not public.tallies:
+            return list(self.tallies)
+        return [TallyView(seat=one.seat, votes=one.votes, leftovers=one.leftovers) for one in public.tallies]
+
+    def _with_result(self, fact: Fact, texts: Texts) -> Votes:
+        if isinstance(fact, _RESULTS):
+            return replace(self, result=texts.fact(fact))
+        return replace(self, result="") if isinstance(fact, _NEWS_IS_OLD) else self
+
+    def _with_hands(self, fact: Fact, texts: Texts) -> Votes:
         match fact:
             case facts.Asked() | facts.AllLeaveQuestion() | facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask()):
                 return replace(self, hands=())
