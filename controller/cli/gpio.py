@@ -1,15 +1,22 @@
-"""The Pi's own lines by the library that the configuration names."""
+"""The Pi's own lines by the library that the configuration names, and the lamps that hang on the Pi."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from controller.config.settings import LightSettings
 from hardware.gpio.gpiozero_lines import GpiozeroLines, factory_named
 from hardware.gpio.lines import Lines
 from hardware.gpio.plain_lines import PlainLines, rpi_gpio
+from hardware.lamps.chain import Chain
+from hardware.lamps.lights import Bulbs
+from hardware.lamps.single import SingleLamps
+from hardware.lamps.spi import SpiDevice
 from hardware.ports import Clock
 
 
 def open_lines(pin_factory: str, clock: Clock) -> Lines:
-    """Lines read by ``seats.pin_factory``; ``NoDriver`` if it does not work here, never another in silence."""
+    """Lines by ``seats.pin_factory``; ``NoDriver`` if it does not work here, never another in silence."""
     match pin_factory:
         case "rpi.gpio-plain":
             return PlainLines(rpi_gpio(), clock)
@@ -19,3 +26,10 @@ def open_lines(pin_factory: str, clock: Clock) -> Lines:
             return GpiozeroLines(MockFactory(), clock, kernel_stamps=True)
         case _:
             return GpiozeroLines(factory_named(pin_factory), clock, kernel_stamps=pin_factory == "lgpio")
+
+
+def bulbs_of(settings: LightSettings, header: Callable[[], Lines], places: int) -> Bulbs:
+    """A lamp a line of the header, or a chain on SPI. Raises ``HardwareError`` if they cannot be used."""
+    if settings.on_pins:
+        return SingleLamps(header(), settings.pins[:places])
+    return Chain(lambda: SpiDevice(settings.spi), settings.brightness)

@@ -51,8 +51,14 @@ class Watched:
     patience: int
 
 
-def watched(journal: Rounds, speaker: Speaker, line: Rounds | None, remote: Rounds | None = None) -> list[Watched]:
-    """The threads of a table; a silent speaker has none, nor has a table without a serial line or a remote."""
+def watched(
+    journal: Rounds,
+    speaker: Speaker,
+    line: Rounds | None,
+    remote: Rounds | None = None,
+    lamps: Rounds | None = None,
+) -> list[Watched]:
+    """The threads of a table; a silent speaker has none, nor has a table without a serial line, a remote or lamps."""
     found = [Watched("the journal", journal, JOURNAL_PATIENCE)]
     if isinstance(speaker, Rounds):
         found.append(Watched("the sound", speaker, SOUND_PATIENCE))
@@ -60,6 +66,8 @@ def watched(journal: Rounds, speaker: Speaker, line: Rounds | None, remote: Roun
         found.append(Watched("the line to the seats", line, LINE_PATIENCE))
     if remote is not None:
         found.append(Watched("the remote", remote, LINE_PATIENCE))
+    if lamps is not None:
+        found.append(Watched("the lamps", lamps, LINE_PATIENCE))
     return found
 
 

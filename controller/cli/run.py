@@ -147,6 +147,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                     modules=table.modules,
                 ),
                 journal,
+                pads=places,
                 texts=texts,
                 phrases=catalogue.shown,
                 hand=table.hand,
@@ -154,7 +155,7 @@ async def _run(config: Config, simulate: str | None) -> int:
             )
             resumed = evening.open()
             try:
-                threads = watched(evening.writer, speaker, table.line, remote.evdev if remote else None)
+                threads = watched(evening.writer, speaker, table.line, remote.evdev if remote else None, table.lamps)
                 return await _serve(config, evening, clock, threads, resumed=resumed)
             finally:
                 for line in await evening.close():

@@ -1,12 +1,14 @@
-"""The seats and lights of the table that is run: modules on a bus, or simulated ones that are pressed on the page."""
+"""The seats and lights of the table that is run: modules on a bus, the Pi's own lines, or simulated ones."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
 
 from controller.cli.notify import Rounds
 from controller.config import Config, check_pins
@@ -27,10 +29,17 @@ from hardware.ports import (
 from hardware.sensors import Sensor
 from hardware.simulated import SimulatedTable, UnknownSeat
 
+if TYPE_CHECKING:  # most tables have none of these
+    from hardware.gpio.lines import Lines
+    from hardware.lamps.lights import AnimatedLights
+
 SIMULATED = ("memory", "firmware")
 """How a table can be simulated."""
 
 _log = logging.getLogger("prinyato")
+
+Header = Callable[[], "Lines"]
+"""Gives the Pi's own lines, and opens them the first time; raises ``NoDriver``."""
 
 Hand = Callable[[int, bool], None]
 """Moves a simulated hand; ``ValueError`` if there is no such seat."""
@@ -40,7 +49,7 @@ Hand = Callable[[int, bool], None]
 class Table:
     """``hand``: ``None`` if the seats are real; ``modules``: ``None`` if they are none.
 
-    ``line``: the thread at which the seats hang, if they have one that comes round.
+    ``line`` and ``lamps``: the threads at which seats and lamps hang, if they have some that come round.
     """
 
     seats: Seats
@@ -48,41 +57,76 @@ class Table:
     modules: Modules | None = None
     hand: Hand | None = None
     line: Rounds | None = None
+    lamps: Rounds | None = None
 
 
 @contextmanager
 def open_table(config: Config, simulate: str | None, clock: Clock, places: int) -> Iterator[Table]:
-    """A table of so many seats: simulated as is said, or on the bus of the configuration, or in memory.
+    """A table of so many seats: simulated as is said, or as the configuration says it is wired.
 
-    Raises ``HardwareError`` if it cannot be simulated; a bus that cannot be used now is waited for. To be used on the
-    event loop.
+    Raises ``HardwareError`` if it cannot be simulated, or its own lines or lamps cannot be used; a bus that cannot be
+    used now is waited for. To be used on the event loop.
     """
-    if simulate is None:
-        check_pins(config, places)
-        _check_drivers(config)
-    with _seats_of(config, simulate, clock, places) as table:
+    with ExitStack() as stack:
+        match simulate:
+            case "firmware":
+                table = stack.enter_context(_of_firmware(clock, places))
+            case None:
+                table = _wired(stack, config, clock, places)
+            case _:
+                table = _in_memory(clock, places)
         yield replace(table, lights=_Unlit(table.lights)) if config.lights.on == "none" else table
 
 
-def _check_drivers(config: Config) -> None:
-    """Say what is asked for and cannot be driven: never simulate in silence what somebody has wired."""
-    lights = config.lights
-    if lights.on == "apa102" or lights.on_pins:
-        raise HardwareError('lights.on: this version drives no lamps on GPIO or SPI; write "none", or take modules')
+def _wired(stack: ExitStack, config: Config, clock: Clock, places: int) -> Table:
+    check_pins(config, places)
+    # Seats and lamps share the header: it is closed here, after both.
+    header = header_of(stack, config, clock)
+    table = _seats_of(config, header, clock, places)
+    if not config.lights.on_header:
+        return table
+    lamps = open_lamps(stack, config, header, clock, places)
+    return replace(table, lights=lamps, lamps=lamps)
 
 
-@contextmanager
-def _seats_of(config: Config, simulate: str | None, clock: Clock, places: int) -> Iterator[Table]:
-    match simulate:
-        case "firmware":
-            with _of_firmware(clock, places) as table:
-                yield table
-        case None if config.seats.where == "bus":
-            yield _on_bus(config.seats.bus, places, clock, rs485=config.seats.bus_rs485)
-        case None if config.seats.where == "gpio":
-            yield _on_gpio(config.seats, places, clock)
-        case _:
-            yield _in_memory(clock, places)
+def header_of(stack: ExitStack, config: Config, clock: Clock) -> Header:
+    """The Pi's own lines, open from when they are first asked for until ``stack`` ends."""
+
+    @cache
+    def header() -> Lines:
+        # Only here: most tables have no lines of their own.
+        from controller.cli.gpio import open_lines
+
+        lines = open_lines(config.seats.pin_factory, clock)
+        stack.callback(lines.close)
+        return lines
+
+    return header
+
+
+def open_lamps(stack: ExitStack, config: Config, header: Header, clock: Clock, places: int) -> AnimatedLights:
+    """The lamps that hang on the Pi itself, until ``stack`` ends. Raises ``HardwareError``."""
+    # Only here: most tables have no lamps of their own.
+    from controller.cli.gpio import bulbs_of
+    from hardware.lamps.lights import AnimatedLights
+
+    lamps = AnimatedLights(bulbs_of(config.lights, header, places), places, clock, _note_lamps)
+    stack.callback(lamps.close)
+    return lamps
+
+
+def _note_lamps(error: HardwareError | None) -> None:
+    _log.warning("%s", error or "the lamps are back")
+
+
+def _seats_of(config: Config, header: Header, clock: Clock, places: int) -> Table:
+    match config.seats.where:
+        case "bus":
+            return _on_bus(config.seats.bus, places, clock, rs485=config.seats.bus_rs485)
+        case "gpio":
+            return _on_gpio(config.seats, header(), places, clock)
+        case "simulated":
+            return _in_memory(clock, places)
 
 
 def _on_bus(port: str, places: int, clock: Clock, *, rs485: bool) -> Table:
@@ -93,13 +137,10 @@ def _on_bus(port: str, places: int, clock: Clock, *, rs485: bool) -> Table:
     return Table(_Logged(table.seats), table.lights, table, line=table.line)
 
 
-def _on_gpio(settings: SeatSettings, places: int, clock: Clock) -> Table:
-    # Only here: most tables have no lines of their own.
-    from controller.cli.gpio import open_lines
+def _on_gpio(settings: SeatSettings, lines: Lines, places: int, clock: Clock) -> Table:
     from hardware.gpio.seats import GpioSeats
 
     call_at = on_loop(asyncio.get_running_loop(), clock)
-    lines = open_lines(settings.pin_factory, clock)
     sensor = Sensor(SENSORS.index(settings.sensor))
     return Table(GpioSeats(lines, settings.pins[:places], sensor, clock, call_at), NoLights())
 

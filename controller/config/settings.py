@@ -150,6 +150,11 @@ class LightSettings:
         """Whether there is one lamp a line of the header, once the automatic choice is made."""
         return self.on == "gpio" or (not self.on and bool(self.pins))
 
+    @property
+    def on_header(self) -> bool:
+        """Whether the lamps hang on the Pi itself, one a line or as a chain."""
+        return self.on_pins or self.on == "apa102"
+
 
 @dataclass(frozen=True, slots=True)
 class SpeakerSettings:

@@ -6,11 +6,11 @@ from hardware.ports import HardwareError
 
 
 class NoDriver(HardwareError):
-    """The library that reads the lines is not installed, or does not work on this machine."""
+    """The library that handles the lines is not installed, or does not work on this machine."""
 
     def __init__(self, driver: str, why: str) -> None:
         super().__init__(
-            f"{driver} cannot read the lines of this machine ({why}); install python3-lgpio, name another "
+            f"{driver} cannot use the lines of this machine ({why}); install python3-lgpio, name another "
             "seats.pin_factory, and check that this is a Raspberry Pi whose user is in the group gpio"
         )
 
@@ -19,4 +19,7 @@ class BadLine(HardwareError):
     """One line cannot be used."""
 
     def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line GPIO{line} cannot be used ({why}); check seats.pins, and what else uses the line")
+        super().__init__(
+            f"line GPIO{line} cannot be used ({why}); check seats.pins and lights.pins, and what else uses the line: "
+            "another table, or SPI and the serial port, which sudo raspi-config switches off"
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hardware.gpio.errors import BadLine, NoDriver
@@ -45,7 +45,7 @@ class GpiozeroLines:
         self._offset = _offset(clock, factory.ticks)
         self._pins: dict[int, Any] = {}
         # gpiozero holds a callback weakly.
-        self._callbacks: list[Callable[[float, int], None]] = []
+        self._callbacks: dict[int, Callable[[float, int], None]] = {}
 
     def watch(self, line: int, changed: Changed, *, pull_up: bool) -> bool:
         """Claim a line and tell of its edges; returns whether it is high."""
@@ -55,8 +55,7 @@ class GpiozeroLines:
             pin.pull = "up" if pull_up else "floating"
             # Before its edges are watched: a line that rests high may give one when it is claimed.
             high = bool(pin.state)
-            callback = self._callback(changed)
-            self._callbacks.append(callback)
+            callback = self._callbacks[line] = self._callback(changed)
             pin.edges = "both"
             pin.when_changed = callback
         except Exception as error:  # gpiozero and the library below it have no error in common
@@ -68,12 +67,34 @@ class GpiozeroLines:
         """The level now."""
         return bool(self._pins[line].state)
 
+    def drive(self, line: int) -> None:
+        """Claim a line as an output that is low."""
+        try:
+            pin = self._factory.pin(line)
+            pin.output_with_state(False)
+        except Exception as error:  # as above
+            raise BadLine(line, f"{type(error).__name__}: {error}") from error
+        self._pins[line] = pin
+
+    def put(self, line: int, *, high: bool) -> None:
+        """Set the level of an output."""
+        try:
+            self._pins[line].state = high
+        except Exception as error:  # as above
+            raise BadLine(line, f"{type(error).__name__}: {error}") from error
+
+    def release(self, lines: Sequence[int]) -> None:
+        """Tell nothing more of these lines, and let go of them."""
+        for line in lines:
+            # Seats that never began have none.
+            if (pin := self._pins.pop(line, None)) is not None:
+                pin.when_changed = None
+                pin.close()
+                self._callbacks.pop(line, None)
+
     def close(self) -> None:
-        """Tell nothing more, and let go of the lines."""
-        for pin in self._pins.values():
-            pin.when_changed = None
-        self._pins.clear()
-        self._callbacks.clear()
+        """Tell nothing more, and let go of every line and of the factory."""
+        self.release(tuple(self._pins))
         self._factory.close()
 
     def _callback(self, changed: Changed) -> Callable[[float, int], None]:

@@ -1,8 +1,8 @@
-"""The Pi's lines as inputs, whichever library reads them."""
+"""The Pi's lines as inputs and outputs, whichever library is behind them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from hardware.ports import MILLISECOND, Instant
@@ -15,7 +15,7 @@ Changed = Callable[[bool, Instant, int], None]
 
 
 class Lines(Protocol):
-    """Lines by their BCM numbers."""
+    """Lines by their BCM numbers. Seats and lamps share one: each lets go of its own, whoever opened it closes it."""
 
     def watch(self, line: int, changed: Changed, *, pull_up: bool) -> bool:
         """Claim a line and tell of its edges; returns whether it is high. :class:`BadLine` if it cannot be used."""
@@ -25,8 +25,20 @@ class Lines(Protocol):
         """The level now."""
         ...
 
+    def drive(self, line: int) -> None:
+        """Claim a line as an output that is low. :class:`BadLine` if it cannot be used."""
+        ...
+
+    def put(self, line: int, *, high: bool) -> None:
+        """Set the level of an output; :class:`BadLine` if that cannot be done any more."""
+        ...
+
+    def release(self, lines: Sequence[int]) -> None:
+        """Tell nothing more of these lines, and let go of them."""
+        ...
+
     def close(self) -> None:
-        """Tell nothing more, and let go of the lines."""
+        """Tell nothing more, and let go of every line and of the library."""
         ...
 
 

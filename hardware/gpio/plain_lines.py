@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hardware.gpio.errors import BadLine, NoDriver
@@ -24,7 +25,8 @@ class PlainLines:
     def __init__(self, gpio: Any, clock: Clock) -> None:
         self._gpio = gpio
         self._clock = clock
-        self._lines: list[int] = []
+        self._watched: set[int] = set()
+        self._driven: set[int] = set()
         gpio.setmode(gpio.BCM)
 
     def watch(self, line: int, changed: Changed, *, pull_up: bool) -> bool:
@@ -40,16 +42,39 @@ class PlainLines:
             gpio.add_event_detect(line, gpio.BOTH, callback=call)
         except (RuntimeError, ValueError) as error:
             raise BadLine(line, str(error)) from error
-        self._lines.append(line)
+        self._watched.add(line)
         return high
 
     def is_high(self, line: int) -> bool:
         """The level now."""
         return bool(self._gpio.input(line))
 
-    def close(self) -> None:
-        """Tell nothing more, and let go of the lines."""
-        for line in self._lines:
+    def drive(self, line: int) -> None:
+        """Claim a line as an output that is low."""
+        try:
+            self._gpio.setup(line, self._gpio.OUT, initial=self._gpio.LOW)
+        except (RuntimeError, ValueError) as error:
+            raise BadLine(line, str(error)) from error
+        self._driven.add(line)
+
+    def put(self, line: int, *, high: bool) -> None:
+        """Set the level of an output."""
+        try:
+            self._gpio.output(line, high)
+        except (RuntimeError, ValueError) as error:
+            raise BadLine(line, str(error)) from error
+
+    def release(self, lines: Sequence[int]) -> None:
+        """Tell nothing more of these lines, and let go of them."""
+        ours = (self._watched | self._driven).intersection(lines)
+        for line in self._watched & ours:
             self._gpio.remove_event_detect(line)
-        self._gpio.cleanup(self._lines)
-        self._lines.clear()
+        # With no line named it would be all of them.
+        if ours:
+            self._gpio.cleanup(sorted(ours))
+        self._watched -= ours
+        self._driven -= ours
+
+    def close(self) -> None:
+        """Tell nothing more, and let go of every line."""
+        self.release(tuple(self._watched | self._driven))

@@ -60,9 +60,9 @@ class GpioSeats:
         self._call_at(until + self._behind, lambda: self._hear(until))
 
     def close(self) -> None:
-        """Report nothing more, and let go of the lines."""
+        """Report nothing more, and let go of the seats' lines."""
         self._report = None
-        self._lines.close()
+        self._lines.release([one.line for one in self._inputs])
 
     @property
     def _is_button(self) -> bool:

@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.simulator.module import Light, Shown
-from hardware.ports import MILLISECOND, SECOND, Instant
+from hardware.lamps.meanings import MEANINGS
+from hardware.ports import MILLISECOND, SECOND, Instant, Lamp
 from tests.firmware_bridge.test_faults import SEATS, Vote, begin
 
-MAY_VOTE = Light(0x56, 0xB4, 0xE9)
-COUNTS = Light(0x2B, 0xB5, 0x8A)
-REFUSED = Light(0xFF, 0x6A, 0x3D)
-NOT_HEARD = Light(0xCC, 0x79, 0xA7)
-DARK = Light(0, 0, 0)
+MAY_VOTE, COUNTS, REFUSED, NOT_HEARD, DARK = (
+    Light(*MEANINGS[lamp].colour) for lamp in (Lamp.MAY_VOTE, Lamp.COUNTS, Lamp.REFUSED, Lamp.NOT_HEARD, Lamp.DARK)
+)
 
 EYE = 100_000
 """Nobody sees what lasts less (ns)."""

@@ -353,14 +353,24 @@ def test_a_voice_that_lacks_a_phrase_of_another_rate_than_ours(capsys: pytest.Ca
         (
             "[seats]\npins = [17, 27, 22, 23, 24, 25, 5, 6, 12, 13]",
             [],
-            "prinyato: lgpio cannot read the lines of this machine (PinUnknownPi: unable to locate Pi revision",
+            "prinyato: lgpio cannot use the lines of this machine (PinUnknownPi: unable to locate Pi revision",
         ),
         (
             '[seats]\npin_factory = "rpi.gpio-plain"\npins = [17, 27, 22, 23, 24, 25, 5, 6, 12, 13]',
             [],
-            "prinyato: RPi.GPIO cannot read the lines of this machine (No module named 'RPi'); install",
+            "prinyato: RPi.GPIO cannot use the lines of this machine (No module named 'RPi'); install",
         ),
-        ('[lights]\non = "apa102"', [], "prinyato: lights.on: this version drives no lamps on GPIO or SPI; write"),
+        (
+            '[lights]\non = "apa102"\nspi = "/dev/nosuch"',
+            [],
+            "prinyato: /dev/nosuch is not there; switch SPI on (sudo raspi-config",
+        ),
+        (
+            '[seats]\npin_factory = "rpi.gpio-plain"\n[lights]\npins = [14, 15, 17, 18, 27, 10, 9, 11, 8, 7]',
+            [],
+            "prinyato: RPi.GPIO cannot use the lines of this machine (No module named 'RPi'); install",
+        ),
+        ("[lights]\npins = [14, 15]", [], "table.toml: lights.pins: 2 lines for 10 seats; name one a seat, or set"),
         ("[seats]\ncount = true", [], "table.toml: seats.count: True is not a whole number"),
     ],
 )

@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from firmware_bridge.line import TICK, TICKS
-from hardware.ports import MILLISECOND
+from hardware.lamps.meanings import MEANINGS
+from hardware.ports import MILLISECOND, Lamp
 from tests.firmware_bridge.firmware.native import Lights, Native
 
 DARK, YOUR_TURN, NOMINATED, ASKED, MAY_VOTE, COUNTS, REFUSED, NOT_HEARD, CURSOR = range(9)
-
-COLOURS = {
-    YOUR_TURN: 0xFFE8C2,
-    NOMINATED: 0xE69F00,
-    ASKED: 0xE69F00,
-    MAY_VOTE: 0x56B4E9,
-    COUNTS: 0x2BB58A,
-    REFUSED: 0xFF6A3D,
-    NOT_HEARD: 0xCC79A7,
-    CURSOR: 0xFFFFFF,
-}
 
 
 def ticks(ms: float) -> int:
@@ -66,8 +56,8 @@ class Module:
         """Of the colour that belongs to the meaning, from 0 to 1."""
         meaning = self.meaning(at)
         colour = self.native.lights_colour(self.lights, meaning, self.tick(at))
-        full = COLOURS.get(meaning, 0)
-        parts = [(colour.red, full >> 16), (colour.green, full >> 8 & 0xFF), (colour.blue, full & 0xFF)]
+        full = MEANINGS[list(Lamp)[meaning]].colour
+        parts = list(zip((colour.red, colour.green, colour.blue), full, strict=True))
         shares = [part / whole for part, whole in parts if whole]
         assert all(part == 0 for part, whole in parts if not whole)
         assert not shares or max(shares) - min(shares) < 0.03

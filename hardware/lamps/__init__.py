@@ -1,0 +1,1 @@
+"""Lamps on the Pi's own header: one line a seat, or one chain of RGB lights."""
