@@ -11,7 +11,7 @@ from hypothesis import given
 from controller.game import Game, History, facts, play, public, step
 from controller.game.facts import Fact
 from controller.game.inputs import Input
-from controller.game.phases import CallKind, Timer
+from controller.game.phases import CallKind, SpeechKind, Timer
 from controller.game.public import Public, PublicTally, Scene
 from controller.game.reasons import HandReason
 from controller.game.roles import Role
@@ -50,7 +50,7 @@ def notes(view: RoomView) -> dict[int, tuple[str, str]]:
 
 def test_whose_floor_it_is_and_its_clock() -> None:
     timer = Timer(total=60 * SECOND, ends=90 * SECOND, warns=False)
-    view = shown(scene(Scene.SPEECH, turn=3, timer=timer, nominees=(5, 2)))
+    view = shown(scene(Scene.SPEECH, turn=3, speech=SpeechKind.FULL, timer=timer, nominees=(5, 2)))
     assert view["phase"]["title"] == "Речь № 3"
     assert view["phase"]["clock"] == {"total": 60_000, "ends": 90_000, "left": 0}
     assert view["nominees"] == [5, 2]
