@@ -23,6 +23,7 @@ from controller.game.offer import next_act
 from controller.game.phases import Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.journal import Writer
+from controller.stage.ahead import Moment, ahead
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change, vote_window
 from controller.stage.ledger import Ledger
@@ -173,6 +174,7 @@ class Conductor:
     # --- one input
 
     def _enter(self, what: Input, on_safe: Callable[[], None] | None = None) -> tuple[Fact, ...]:
+        deadline, _ = waits(self.history.game)
         self.history, told = play(self.history, what)
         if any(silences(fact) for fact in told):
             self._be_silent()
@@ -180,7 +182,7 @@ class Conductor:
             self._append_and_say(what, told, on_safe)
         else:
             self._writer.append(self.game_id, what, on_safe)
-            self._say(told)
+            self._say(told, came=deadline if isinstance(what, Come) else None)
         self.ledger = self.ledger.told(told, self.now)
         self._refresh()
         return told
@@ -198,10 +200,14 @@ class Conductor:
 
         self._writer.append(self.game_id, command, safe)
 
-    def _say(self, told: tuple[Fact, ...], command_id: str = "") -> None:
+    def _say(self, told: tuple[Fact, ...], command_id: str = "", came: Instant | None = None) -> None:
+        """Say these facts; ``came``: the instant that was waited for, if they have come of time."""
         self._unsaid = [said for said in self._unsaid if said.waits]
         hands_stand = isinstance(self.history.game.phase, Question)
-        self._voice.say(told, command_id, hands_stand=hands_stand)
+        if came is not None and not hands_stand:
+            self._voice.say_at(Moment(came, told))
+        else:
+            self._voice.say(told, command_id, hands_stand=hands_stand)
         question = asked(told)
         phase = self.history.game.phase
         if question is not None and isinstance(phase, Question) and phase.window is None:
@@ -245,6 +251,7 @@ class Conductor:
             self._hardware.lights.show(different)
             self.lamps |= different
         self._schedule(vote_window(announced))
+        self._voice.foresee(ahead(game))
         deadline, _ = waits(game)
         self._alarm.set(min((at for at in (deadline, next_change(announced, now)) if at is not None), default=None))
         self._changed()

@@ -1,4 +1,4 @@
-"""Says what the facts call for, and stops what belongs to a moment that is gone."""
+"""Says what the facts call for, what time will tell at its instant, and stops what belongs to a moment that is gone."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from collections.abc import Iterable
 from controller.game import facts
 from controller.game.facts import Fact
 from controller.game.rulebook import Rulebook
+from controller.game.units import Instant
+from controller.stage.ahead import Moment
 from controller.stage.announce import Announcer, is_question, news, waits_for_release
-from hardware.ports import Clock, Plan, Speaker
+from controller.stage.manner import SPEAKING, Kind, Manner, Way
+from hardware.ports import Clock, Plan, Speaker, Utterance
 
 
 class Voice:
-    """The table's voice in one game."""
+    """The table's voice in one game. ``manner``: how it announces from now on."""
 
-    def __init__(self, book: Rulebook, speaker: Speaker, clock: Clock) -> None:
+    def __init__(self, book: Rulebook, speaker: Speaker, clock: Clock, manner: Manner = SPEAKING) -> None:
+        self.manner = manner
         self._announcer = Announcer(book)
         self._speaker = speaker
         self._clock = clock
         self._plans: list[Plan] = []
+        self._foreseen: dict[Moment, list[Plan]] = {}
         self._held_back: dict[str, list[Fact]] = {}
 
     def say(self, told: Iterable[Fact], command_id: str, *, hands_stand: bool) -> None:
@@ -36,12 +41,42 @@ class Voice:
         else:
             told = [*(fact for held_back in self._held_back.values() for fact in held_back), *told]
             self._held_back.clear()
-        for utterance in self._announcer.utterances(told):
+        for utterance in self._announcer.utterances(told, self.manner):
             self._keep(self._speaker.plan(utterance))
+
+    def foresee(self, moments: Iterable[Moment]) -> None:
+        """These will come if nothing else happens: they sound at their instants, and what was foreseen else is off."""
+        wanted = dict.fromkeys(moments)
+        for moment in [moment for moment in self._foreseen if moment not in wanted]:
+            for plan in self._foreseen.pop(moment):
+                self._speaker.cancel(plan)
+        for moment in wanted:
+            if moment not in self._foreseen:
+                self._foreseen[moment] = [
+                    self._speaker.plan(utterance, moment.at) for utterance in self._utterances_of(moment)
+                ]
+
+    def say_at(self, moment: Moment) -> None:
+        """It has come: what was foreseen sounds already, anything else is said now."""
+        plans = self._foreseen.pop(moment, None)
+        for plan in plans or ():
+            self._keep(plan)
+        self.say(moment.told if plans is None else (), "", hands_stand=False)
+
+    def asks_by_key(self) -> bool:
+        """Whether the host asks with his own voice, and opens the window by a key."""
+        return self.manner.way(Kind.QUESTIONS) is Way.TONE
 
     def ask(self, fact: facts.Asked | facts.AllLeaveQuestion) -> Plan:
         """Plan a question with its window; its marks are ``begins``, ``open`` and ``close``."""
-        return self._keep(self._speaker.plan(self._announcer.question(fact)))
+        spoken = self.manner.way(Kind.QUESTIONS) is Way.VOICE
+        question = self._announcer.question(fact) if spoken else self._announcer.shown_question()
+        return self._keep(self._speaker.plan(question))
+
+    def open_window(self, at: Instant) -> Plan:
+        """The host has opened the window at ``at`` (ns); nothing else sounds in it. Its marks: ``open``, ``close``."""
+        self.stop()
+        return self._keep(self._speaker.plan(self._announcer.window(), at))
 
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question."""
@@ -49,9 +84,13 @@ class Voice:
 
     def stop(self) -> None:
         """Be silent at once, and forget what is planned."""
-        for plan in self._plans:
+        for plan in (*self._plans, *(plan for plans in self._foreseen.values() for plan in plans)):
             self._speaker.cancel(plan)
         self._plans.clear()
+        self._foreseen.clear()
+
+    def _utterances_of(self, moment: Moment) -> list[Utterance]:
+        return self._announcer.utterances(news(moment.told), self.manner)
 
     def _keep(self, plan: Plan) -> Plan:
         now = self._clock.now()

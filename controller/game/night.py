@@ -24,7 +24,7 @@ NIGHTFALL = 5 * SECOND
 BREATH = 3 * SECOND
 """Between two calls: one role falls asleep before the next one wakes (ns)."""
 
-HUNT_LEAD = 3 * SECOND
+HUNT_LEAD = 5 * SECOND
 """From the hunt's announcement to the first house (ns)."""
 
 CHECKERS = (Role.DON, Role.SHERIFF)

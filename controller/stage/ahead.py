@@ -23,7 +23,7 @@ HORIZON = 3 * SECOND
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What the room is told at one instant that the game waits for."""
+    """What the room is told at one instant that the game waits for (as ``waits`` has it, even if it is past)."""
 
     at: Instant
     told: tuple[Fact, ...]
@@ -48,7 +48,5 @@ def _future(game: Game) -> Iterator[Moment]:
         deadline, _ = waits(game)
         if deadline is None:
             return
-        # The instant by which the conductor will tell the game that it has come.
-        at = max(deadline, game.now)
-        game, told = step(game, Come(at))
-        yield Moment(at, told)
+        game, told = step(game, Come(max(deadline, game.now)))
+        yield Moment(deadline, told)

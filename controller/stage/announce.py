@@ -1,4 +1,4 @@
-"""What is said when: fact → phrases. Only the room's facts are read, so the voice can give nothing away."""
+"""What is said when: fact → phrases, or a tone. Only the room's facts are read, so the voice can give nothing away."""
 
 from __future__ import annotations
 
@@ -12,35 +12,48 @@ from controller.game.roles import Role
 from controller.game.rulebook import Rulebook
 from controller.game.units import MILLISECOND, Seat
 from controller.stage.lexicon import Lexicon
-from hardware.ports import Clip, Gap, Mark, Part, Utterance
+from controller.stage.manner import SPEAKING, Kind, Manner, Way, kind_of
+from hardware.ports import Clip, Gap, Mark, Part, Rank, Signal, Tone, Utterance
 
 BEGINS, OPENS, CLOSES = "begins", "open", "close"
 """The marks of a question."""
 
 _LIST_GAP = 250 * MILLISECOND
+_SHOWN_BEFORE = 2_000 * MILLISECOND
+"""How long the lamps alone ask a question before its window opens (ns)."""
+
 _SECONDS = {60: "minute", 30: "thirty"}
 
 
 class Announcer:
-    """One rulebook's voice: which clips a fact is said with."""
+    """One rulebook's voice: which clips or tones a fact is told with."""
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
         self._lexicon = Lexicon(book)
+        self._window = Gap(book.window_ms * MILLISECOND)
 
-    def utterances(self, told: Iterable[Fact]) -> list[Utterance]:
-        """What is to be said of these facts, one after the other; questions are planned with ``question``."""
+    def utterances(self, told: Iterable[Fact], manner: Manner = SPEAKING) -> list[Utterance]:
+        """What is to be heard of these facts, one after the other; questions are planned with ``question``."""
         room = [fact for fact in told if fact.audience is Audience.ROOM]
-        said = [_clips(self._lexicon, self._book, fact, room) for fact in room]
-        return [_sequence(clips) for clips in said if clips]
+        said = ((fact, _clips(self._lexicon, self._book, fact, room)) for fact in room)
+        heard = [_heard(fact, clips, manner.way(kind_of(fact))) for fact, clips in said if clips]
+        # Several things at once are one tone.
+        return list(dict.fromkeys(utterance for utterance in heard if utterance is not None))
 
     def question(self, fact: facts.Asked | facts.AllLeaveQuestion) -> Utterance:
         """The question with its window: the question, exactly the window's length of silence, «Спасибо»."""
-        length = self._book.window_ms * MILLISECOND
         closes = self._lexicon.clip("closes")
-        return Utterance(
-            (Mark(BEGINS), Clip(self.question_clip(fact)), Mark(OPENS), Gap(length), Mark(CLOSES), Clip(closes))
-        )
+        asked = (Mark(BEGINS), Clip(self.question_clip(fact)), Mark(OPENS))
+        return Utterance((*asked, self._window, Mark(CLOSES), Clip(closes)), Rank.ANSWER)
+
+    def shown_question(self) -> Utterance:
+        """The same in silence: the lamps ask, and then show the window."""
+        return Utterance((Mark(BEGINS), Gap(_SHOWN_BEFORE), Mark(OPENS), self._window, Mark(CLOSES)), Rank.ANSWER)
+
+    def window(self) -> Utterance:
+        """The window alone, from the instant at which the host's key has opened it; a tone closes it."""
+        return Utterance((Mark(OPENS), self._window, Mark(CLOSES), Signal(Tone.CLOSE)), Rank.ANSWER)
 
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question, to be shown as text."""
@@ -71,13 +84,35 @@ def waits_for_release(fact: Fact) -> bool:
     return isinstance(fact, facts.FoulGiven | facts.TechnicalFoulGiven | facts.Remarked)
 
 
-def _sequence(clips: tuple[str, ...]) -> Utterance:
+_TONES: Mapping[type[Fact], Tone] = {
+    facts.TenSeconds: Tone.WARNING,
+    facts.TimeUp: Tone.END,
+    facts.Called: Tone.OPEN,
+    facts.CallEnded: Tone.CLOSE,
+}
+"""The tones that say what has happened; of everything else a tone says that something has."""
+
+_RANKS: Mapping[Kind, Rank] = {Kind.FOULS: Rank.REMARK, Kind.NIGHT: Rank.CALL}
+
+
+def _heard(fact: Fact, clips: tuple[str, ...], way: Way) -> Utterance | None:
+    rank = Rank.ANSWER if isinstance(fact, facts.Released) else _RANKS.get(kind_of(fact), Rank.ANNOUNCEMENT)
+    match way:
+        case Way.VOICE:
+            return Utterance(_sequence(clips), rank)
+        case Way.TONE:
+            return Utterance((Signal(_TONES.get(type(fact), Tone.NOTICE)),), rank)
+        case Way.SHOWN:
+            return None
+
+
+def _sequence(clips: tuple[str, ...]) -> tuple[Part, ...]:
     parts: list[Part] = []
     for clip in clips:
         if parts:
             parts.append(Gap(_LIST_GAP))
         parts.append(Clip(clip))
-    return Utterance(tuple(parts))
+    return tuple(parts)
 
 
 Words = Callable[[Lexicon, Any], tuple[str, ...]]

@@ -77,6 +77,9 @@ class Manner:
                 return self.own.get(kind, Way.VOICE)
 
 
+SPEAKING = Manner()
+"""The table speaks for the host, of everything."""
+
 _OF_KIND: dict[Kind, tuple[type[Fact], ...]] = {
     Kind.QUESTIONS: (facts.Asked, facts.AllLeaveQuestion, facts.QuestionWithdrawn),
     Kind.RESULTS: (

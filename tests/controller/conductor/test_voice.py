@@ -29,11 +29,11 @@ async def test_a_word_is_spoken_when_its_record_is_safe(open_room: OpenRoom) -> 
     room = open_room()
     await room.to_the_day()
     room.disk.takes = 120 * MILLISECOND
-    pressed, said = room.clock.now(), len(room.voice.said)
+    pressed, said = room.clock.now(), len(room.voice.answers)
     reply = await room.say(["GiveFloor", {}])
     assert (reply.ok, reply.recorded) == (True, True)
     await room.loop.settle()
-    assert [(one.clips, one.planned) for one in room.voice.said[said:]] == [
+    assert [(one.clips, one.planned) for one in room.voice.answers[said:]] == [
         (("floor_minute_1",), pressed + 120 * MILLISECOND)
     ]
 
@@ -45,12 +45,14 @@ async def test_on_a_slow_disk_it_is_spoken_once_after_a_quarter_of_a_second(
     room = open_room()
     await room.to_the_day()
     room.disk.takes = takes
-    pressed, said = room.clock.now(), len(room.voice.said)
+    pressed, said = room.clock.now(), len(room.voice.answers)
     reply = await room.say(["GiveFloor", {}])
     assert (reply.ok, reply.recorded) == (True, False)
     assert room.clock.now() == pressed + PATIENCE
     await room.wait(SECOND)
-    assert [(one.clips, one.planned) for one in room.voice.said[said:]] == [(("floor_minute_1",), pressed + PATIENCE)]
+    assert [(one.clips, one.planned) for one in room.voice.answers[said:]] == [
+        (("floor_minute_1",), pressed + PATIENCE)
+    ]
 
 
 async def test_the_vote_does_not_wait_for_the_disk(open_room: OpenRoom) -> None:
@@ -105,13 +107,13 @@ async def test_a_word_undone_before_it_was_safe_is_never_said(open_room: OpenRoo
     room = open_room()
     await room.to_the_day()
     room.disk.takes = 200 * MILLISECOND
-    said = len(room.voice.said)
+    said = len(room.voice.answers)
     floor = room.loop.create_task(room.say(["GiveFloor", {}]))
     await room.wait(100 * MILLISECOND)
     await room.taken(["Undo", {}])
     assert (await floor).ok
     await room.wait(SECOND)
-    assert [one.clips for one in room.voice.said[said:]] == []
+    assert [one.clips for one in room.voice.answers[said:]] == []
 
 
 async def test_undo_of_a_question_stops_it_and_offers_it_again(room: Room) -> None:
@@ -135,13 +137,13 @@ async def test_a_question_withdrawn_before_it_was_planned_is_never_asked(open_ro
     room = open_room()
     await room.to_the_ballot(5, 7)
     room.disk.takes = 200 * MILLISECOND
-    said = len(room.voice.said)
+    said = len(room.voice.answers)
     asked = room.loop.create_task(room.say(["Ask", {}]))
     await room.wait(100 * MILLISECOND)
     await room.taken(["WithdrawQuestion", {}])
     assert (await asked).ok
     await room.wait(SECOND)
-    assert [one.clips for one in room.voice.said[said:]] == []
+    assert [one.clips for one in room.voice.answers[said:]] == []
     await room.ask()
 
 
@@ -151,7 +153,7 @@ async def test_a_pause_voids_the_open_question_and_every_clock_stands(room: Room
     await room.reach(window.opens + 100 * MILLISECOND)
     await room.taken(["Pause", {}])
     await room.loop.settle()
-    assert [one.clips for one in room.voice.said if one.cut] == [("ask_leave_game_5", "thanks")]
+    assert [one.clips for one in room.voice.answers if one.cut] == [("ask_leave_game_5", "thanks")]
     assert room.voice.said[-1].clips == ("pause",)
     assert room.lamps == dict.fromkeys((5, 7), room.lamps[5])
     await room.taken(["Resume", {}])
@@ -169,7 +171,7 @@ async def test_a_pause_keeps_what_a_speech_has_left(room: Room) -> None:
     resumed = room.clock.now()
     await room.until(lambda view: view["log"][-1]["text"] == "Время")
     assert room.clock.now() == resumed + 40 * SECOND
-    assert [clips for one in room.voice.said for clips in one.clips][-3:] == ["resume", "ten_seconds", "time_is_up"]
+    assert room.voice.heard()[-3:] == ["resume", "ten_seconds", "time_is_up"]
 
 
 async def test_a_foul_is_not_voiced_while_hands_stand(room: Room) -> None:

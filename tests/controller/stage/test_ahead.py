@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from controller.game import History, facts, inputs
+from controller.game import History, facts, inputs, waits
 from controller.game.facts import Audience, Fact
 from controller.game.inputs import Come, Input
 from controller.game.phases import Over, Question
@@ -26,13 +26,15 @@ class Foreseen(Evening):
     def enter(self, what: Input) -> tuple[Fact, ...]:
         moments = ahead(self.game)
         asked = isinstance(self.game.phase, Question)
+        deadline, _ = waits(self.game)
         told = super().enter(what)
         assert not (asked and moments)
         assert [moment.at for moment in moments] == sorted(moment.at for moment in moments)
         assert not moments or moments[-1].at <= moments[0].at + HORIZON
         if isinstance(what, Come) and not asked:
             heard = any(fact.audience is Audience.ROOM for fact in told)
-            assert (moments[:1] == (Moment(what.at, told),)) is heard
+            assert deadline is not None
+            assert (moments[:1] == (Moment(deadline, told),)) is heard
             for fact in told if heard else ():
                 self.by_kind[type(fact)] = self.by_kind.get(type(fact), 0) + 1
         return told

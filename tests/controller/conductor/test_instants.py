@@ -1,0 +1,92 @@
+"""What time alone tells sounds at its instant, once, and not at all if that does not come."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from hardware.ports import MILLISECOND, SECOND, Instant
+from tests.controller.conductor.conftest import OpenRoom
+from tests.controller.conductor.room import Room
+from tests.controller.conductor.test_evening import after_a_power_cut
+
+
+def begins(room: Room, clip: str, since: Instant) -> list[Instant]:
+    """When each utterance that begins with this clip has begun to sound, up to now."""
+    now = room.clock.now()
+    said = [one for one in room.voice.said if one.clips[:1] == (clip,) and one.sounded()]
+    return [one.plan.begins for one in said if since <= one.plan.begins <= now]
+
+
+async def floor(room: Room) -> Instant:
+    """The first speech of a day; returns when its clock has begun."""
+    await room.to_the_day()
+    await room.quiet()
+    pressed = room.clock.now()
+    await room.taken(["GiveFloor", {}])
+    return pressed
+
+
+async def test_warning_and_end_of_a_speech_sound_at_their_instants(room: Room) -> None:
+    began = await floor(room)
+    await room.wait(70 * SECOND)
+    assert begins(room, "ten_seconds", began) == [began + 50 * SECOND]
+    assert begins(room, "time_is_up", began) == [began + 60 * SECOND]
+
+
+@pytest.mark.parametrize("before_ms", [2500, 1500, 700, 300, 50])
+async def test_a_foul_never_covers_the_warning(room: Room, before_ms: int) -> None:
+    began = await floor(room)
+    await room.wait(50 * SECOND - before_ms * MILLISECOND)
+    await room.taken(["Foul", {"seat": 4}])
+    await room.wait(8 * SECOND)
+    assert begins(room, "ten_seconds", began) == [began + 50 * SECOND]
+    sounding = sorted((one.plan.begins, one.plan.ends) for one in room.voice.said if one.sounded())
+    assert all(end <= begin for (_, end), (begin, _) in itertools.pairwise(sounding))
+    assert len(begins(room, "foul_4", began)) == 1
+
+
+@pytest.mark.parametrize("paused_ms", [49_000, 49_990, 50_200, 59_000, 60_100])
+async def test_nothing_is_said_twice_after_a_pause(room: Room, paused_ms: int) -> None:
+    began = await floor(room)
+    await room.wait(paused_ms * MILLISECOND)
+    await room.taken(["Pause", {}])
+    await room.wait(100 * SECOND)
+    assert len(begins(room, "ten_seconds", began)) == (1 if paused_ms >= 50_000 else 0)
+    resumed = room.clock.now()
+    await room.taken(["Resume", {}])
+    await room.wait(30 * SECOND)
+    shift = resumed - began - paused_ms * MILLISECOND
+    warned = began + 50 * SECOND + (0 if paused_ms >= 50_000 else shift)
+    ended = began + 60 * SECOND + (0 if paused_ms >= 60_000 else shift)
+    # Right after the pause the table says that the game goes on: what is due by then follows it.
+    assert [max(0, at - warned) // SECOND for at in begins(room, "ten_seconds", began)] == [0]
+    assert begins(room, "time_is_up", began) == [ended]
+
+
+async def test_a_clock_that_is_lengthened_warns_later_and_one_that_is_ended_never(room: Room) -> None:
+    began = await floor(room)
+    await room.wait(45 * SECOND)
+    await room.taken(["Lengthen", {"seconds": 10}])
+    await room.wait(20 * SECOND)
+    assert begins(room, "ten_seconds", began) == [began + 60 * SECOND]
+    await room.taken(["EndSpeech", {}])
+    await room.wait(600 * MILLISECOND)
+    await room.wait(20 * SECOND)
+    assert begins(room, "time_is_up", began) == []
+
+
+async def test_a_restart_says_nothing_again(room: Room, open_room: OpenRoom, tmp_path: Path) -> None:
+    began = await floor(room)
+    await room.wait(55 * SECOND)
+    assert len(begins(room, "ten_seconds", began)) == 1
+    again = await after_a_power_cut(room, open_room, tmp_path)
+    await again.wait(30 * SECOND)
+    assert again.voice.heard() == []
+    resumed = again.clock.now()
+    await again.taken(["Resume", {}])
+    await again.wait(30 * SECOND)
+    assert again.voice.heard() == ["resume", "time_is_up"]
+    assert begins(again, "time_is_up", resumed) == [resumed + 5 * SECOND]
