@@ -8,13 +8,16 @@ from controller.game import facts
 from controller.game.asking import Round
 from controller.game.discipline import give_foul, need_fouled, take_foul
 from controller.game.ending import judge_again
-from controller.game.inputs import CorrectExit, CorrectFoul, CorrectNominee
+from controller.game.inputs import AddNominee, CorrectExit, CorrectFoul, CorrectNominee
 from controller.game.leaving import remove
 from controller.game.move import Move, NotAllowed, need, need_alive, need_seat
 from controller.game.phases import Ballot, Discussion, Speech
 from controller.game.reasons import Refusal
 from controller.game.state import Exit, Game, Nomination
 from controller.game.units import Seat
+
+NOBODY: Seat = 0
+"""In whose name a nominee is listed whom the host has added."""
 
 
 def correct_foul(move: Move, act: CorrectFoul) -> None:
@@ -43,6 +46,23 @@ def correct_nominee(move: Move, act: CorrectNominee) -> None:
     index = move.game.nominations.index(entry)
     move.change(nominations=(*move.game.nominations[:index], *right, *move.game.nominations[index + 1 :]))
     _correct_list(move, act)
+
+
+def add_nominee(move: Move, act: AddNominee) -> None:
+    """A nominee that was not heard, in nobody's name; possible until the first round's last question is put."""
+    phase = move.game.phase
+    first_round = isinstance(phase, Ballot) and phase.asking.round is Round.FIRST and not phase.asking.unanswered
+    need(first_round or isinstance(phase, Discussion | Speech), Refusal.NOT_NOW)
+    need(not move.game.is_zero_day, Refusal.NOT_NOW)
+    need_alive(move.game, act.seat)
+    listed = any(n.seat == act.seat for n in move.game.nominations)
+    need(not listed and act.seat != move.game.frozen, Refusal.FORBIDDEN_TARGET)
+    move.tell(facts.Corrected(act))
+    move.change(nominations=(*move.game.nominations, Nomination(act.seat, by=NOBODY)))
+    if isinstance(phase, Ballot):
+        nominees = (*phase.asking.nominees, act.seat)
+        move.change(phase=Ballot(replace(phase.asking, nominees=nominees)))
+        move.tell(facts.BallotList(tuple(seat for seat in nominees if move.game.is_alive(seat))))
 
 
 def _can_be_corrected(game: Game, seat: Seat) -> bool:

@@ -261,6 +261,14 @@ class CorrectNominee:
 
 
 @dataclass(frozen=True, slots=True)
+class AddNominee:
+    """``seat`` was nominated and not entered: it comes at the end of the list."""
+
+    seat: Seat
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectExit:
     """``seat`` has left the game (``left``), or has not; what was decided meanwhile stays."""
 
@@ -306,6 +314,7 @@ Act = (
     | Resume
     | CorrectFoul
     | CorrectNominee
+    | AddNominee
     | CorrectExit
     | Undo
 )

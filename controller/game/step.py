@@ -65,11 +65,18 @@ RULES: dict[type[Act], Rule] = {
     inputs.Resume: clocks.resume,
     inputs.CorrectFoul: corrections.correct_foul,
     inputs.CorrectNominee: corrections.correct_nominee,
+    inputs.AddNominee: corrections.add_nominee,
     inputs.CorrectExit: corrections.correct_exit,
 }
 """What the rules do with each of the host's acts; ``Undo`` is the history's."""
 
-_CORRECTIONS = (inputs.CorrectFoul, inputs.CorrectNominee, inputs.CorrectExit, inputs.EnterRole)
+_CORRECTIONS = (
+    inputs.CorrectFoul,
+    inputs.CorrectNominee,
+    inputs.AddNominee,
+    inputs.CorrectExit,
+    inputs.EnterRole,
+)
 _WHILE_PAUSED = (
     *_CORRECTIONS,
     inputs.Resume,

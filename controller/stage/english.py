@@ -78,6 +78,7 @@ ACTS = {
     inputs.Resume: "Go on",
     inputs.CorrectFoul: "Correct a foul: № {seat} → {to}",
     inputs.CorrectNominee: "Correct a nominee: № {seat} → {to}",
+    inputs.AddNominee: "Add a nominee: № {seat}",
     inputs.CorrectExit: "Correct the exit of № {seat}",
     inputs.Undo: "Undo",
 }

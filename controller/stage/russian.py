@@ -144,6 +144,7 @@ ACTS = {
     inputs.Resume: "Продолжить",
     inputs.CorrectFoul: "Исправить фол: № {seat} → {to}",
     inputs.CorrectNominee: "Исправить кандидатуру: № {seat} → {to}",
+    inputs.AddNominee: "Добавить кандидатуру: № {seat}",
     inputs.CorrectExit: "Исправить выход № {seat}",
     inputs.Undo: "Отменить",
 }

@@ -179,6 +179,7 @@ def any_act(chance: Random, game: Game) -> Act:
         inputs.Resume(),
         inputs.CorrectFoul(seat, chance.choice((None, other)), "test"),
         inputs.CorrectNominee(seat, chance.choice((None, other)), "test"),
+        inputs.AddNominee(other, "test"),
         inputs.EnterRole(seat, game.player(seat).role),
     ]
     if proposals:

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.game.inputs import CorrectExit
+from controller.game.facts import Refused
+from controller.game.inputs import AddNominee, Command, CorrectExit
+from controller.game.reasons import Refusal
+from controller.game.step import step
 from controller.rehearsal.acts import perform
 from controller.rehearsal.script import read
 from controller.rehearsal.setting import first_game
@@ -89,3 +92,36 @@ def test_who_has_not_left_by_the_vote_takes_no_best_move(came_back: tuple[int, .
     for seat in came_back:
         table.say(CorrectExit(seat, left=False, reason="five hands, not six"))
     assert ("best move 9" in said(table, "morning")) is has_it
+
+
+TWO_LISTED = "rulebook: city\nday: 1\nspeech 1\nnominate 3\nthanks\nspeech 2\nnominate 8\nthanks\nspeeches\n"
+
+
+@pytest.mark.parametrize("when", ["", "vote\n", "vote\nagainst 3: 1@200 2@300\n"])
+def test_a_nominee_that_was_not_heard_is_added_at_the_end_of_the_list(when: str) -> None:
+    table = played(TWO_LISTED + when)
+    table.say(AddNominee(5, "not heard"))
+    assert table.game.nominees() == (3, 8, 5)
+    if not when:
+        assert said(table, "vote") == ["ballot 3 8 5"]
+    else:
+        assert table.game.phase.asking.nominees == (3, 8, 5)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("acts", "seat", "reason"),
+    [
+        ("", 3, Refusal.FORBIDDEN_TARGET),
+        ("", 99, Refusal.NO_SUCH_SEAT),
+        ("remove 5\nconfirm\n", 5, Refusal.SEAT_OUT),
+        ("vote\nagainst 3: 1@200 until@2500\n", 5, Refusal.NOT_NOW),
+    ],
+)
+def test_who_is_listed_or_out_is_not_added_nor_anybody_while_a_question_stands(
+    acts: str, seat: int, reason: Refusal
+) -> None:
+    table = played(TWO_LISTED + acts)
+    before = table.game
+    game, told = step(before, Command("key", before.now, AddNominee(seat, "")))
+    assert told == (Refused(AddNominee(seat, ""), reason),)
+    assert game.nominations == before.nominations
