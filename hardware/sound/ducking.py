@@ -15,8 +15,11 @@ from hardware.sound.voice import Span
 DUCKED = 0.25
 """The gain of music under speech: 12 dB less."""
 
-DUCKING = 250 * MILLISECOND
-"""So long before speech the music begins to make room (ns), and so long it takes to do so and to come back."""
+DUCKING = 300 * MILLISECOND
+"""How long music takes to make room, so that it has when speech begins (ns)."""
+
+RETURNING = SECOND
+"""How long it takes to come back (ns): the mixer changes a level only once a buffer, and no step may be heard."""
 
 HOLD = 700 * MILLISECOND
 """Between two utterances that are closer than this (ns) it stays soft."""
@@ -62,9 +65,10 @@ class MusicGain:
 
     def at(self, now: Instant, spans: Iterable[Span]) -> float:
         """The gain, 0 to 1, beside speech that takes these spans."""
-        target = DUCKED if any(span.begins - DUCKING <= now < span.ends + HOLD for span in spans) else 1.0
+        under_speech = any(span.begins - DUCKING <= now < span.ends + HOLD for span in spans)
+        target, takes = (DUCKED, DUCKING) if under_speech else (1.0, RETURNING)
         if target != self._duck.target:
-            self._duck.to(target, now, _PACE)
+            self._duck.to(target, now, round(takes / (1 - DUCKED)))
         return self._volume.at(now) * self._fade.at(now) * self._duck.at(now)
 
 
