@@ -1,0 +1,173 @@
+"""The loudspeaker's thread: silent while there is no card, heard again when it is back, and the game never waits."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardware.clocks import MonotonicClock
+from hardware.ports import SECOND, Clip, HardwareError, Occasion, Utterance, Volumes
+from hardware.sound.device import Cards
+from hardware.sound.errors import NoSound, SoundGone
+from hardware.sound.layout import Layout
+from hardware.sound.mixer_speaker import MixerSpeaker
+from hardware.sound.settings import SoundSettings
+from hardware.speaker import SilentSpeaker
+from sounds import BUNDLED, Pack
+
+PATIENCE_S = 60
+PACK = Pack.load(BUNDLED / "ru-elena")
+THANKS = Utterance((Clip("thanks"),))
+
+
+class Sound:
+    """Is over as soon as it has begun."""
+
+    def stop(self) -> None:
+        pass
+
+    def get_num_channels(self) -> int:
+        return 0
+
+
+class Player:
+    """Writes down what it is told; an event for what was played."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+
+    def compose(self, layout: Layout, volumes: Volumes, lead: int) -> memoryview:
+        self.hall.volumes.append(volumes)
+        return memoryview(bytes(2 * (lead + 100))).cast("h")
+
+    def play(self, samples: memoryview) -> Sound:
+        if self.hall.refuses:
+            raise NoSound("the sound device does not play; check it")
+        self.hall.played.set()
+        return Sound()
+
+    def play_track(self, path: Path) -> None:
+        self.hall.music.append(path.name)
+
+    def set_music(self, gain: float) -> None:
+        if gain > 0.1:
+            self.hall.loud.set()
+
+    def music_plays(self) -> bool:
+        return True
+
+    def stop_music(self) -> None:
+        self.hall.stopped.set()
+
+    def close(self) -> None:
+        self.hall.closed.set()
+
+
+class Hall:
+    """A card that can be pulled out and plugged in, and a speaker at it."""
+
+    def __init__(self) -> None:
+        self.cards: Cards = frozenset({("pcmC1D0p", 1)})
+        self.refuses = False
+        self.volumes: list[Volumes] = []
+        self.music: list[str] = []
+        self.troubles: list[HardwareError] = []
+        self.played, self.loud, self.stopped = threading.Event(), threading.Event(), threading.Event()
+        self.closed, self.gone, self.back = threading.Event(), threading.Event(), threading.Event()
+        self.clock = MonotonicClock()
+
+    def speaker(self, music: Path | None = None) -> MixerSpeaker:
+        def on_trouble(error: HardwareError) -> None:
+            self.troubles.append(error)
+            self.gone.set()
+
+        return MixerSpeaker(
+            PACK,
+            self.clock,
+            SoundSettings(music=music),
+            on_trouble,
+            self.back.set,
+            open_player=lambda *_: self.open(),
+            cards=lambda: self.cards,
+        )
+
+    def open(self) -> Player:
+        if not self.cards:
+            raise NoSound("there is no card; plug one in")
+        return Player(self)
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+@pytest.fixture
+def speaker(hall: Hall) -> Iterator[MixerSpeaker]:
+    speaker = hall.speaker()
+    yield speaker
+    speaker.close()
+
+
+def test_a_card_that_goes_is_said_once_and_spoken_through_again_when_it_is_back(
+    hall: Hall, speaker: MixerSpeaker
+) -> None:
+    hall.cards = frozenset()
+    assert hall.gone.wait(PATIENCE_S)
+    assert hall.closed.is_set()
+    assert isinstance(speaker.silent_because, SoundGone)
+    speaker.plan(THANKS)
+    speaker.drain()
+    assert not hall.played.is_set()
+    hall.cards = frozenset({("pcmC1D0p", 2)})
+    assert hall.back.wait(PATIENCE_S)
+    speaker.plan(THANKS)
+    assert hall.played.wait(PATIENCE_S)
+    assert [type(trouble) for trouble in hall.troubles] == [SoundGone]
+
+
+def test_without_a_card_every_instant_is_kept(hall: Hall) -> None:
+    hall.cards = frozenset()
+    speaker = hall.speaker()
+    at = hall.clock.now() + 100 * SECOND
+    assert isinstance(speaker.silent_because, NoSound)
+    assert hall.troubles == []
+    for instant in (at, at, at + 10 * SECOND):
+        plan, silent = speaker.plan(THANKS, instant), SilentSpeaker(PACK, hall.clock).plan(THANKS, instant)
+        assert plan.ends - plan.begins == silent.ends - silent.begins
+    assert plan.begins == at + 10 * SECOND
+    speaker.close()
+
+
+def test_a_device_that_refuses_to_play_is_let_go_of_and_opened_again(hall: Hall, speaker: MixerSpeaker) -> None:
+    hall.refuses = True
+    speaker.plan(THANKS)
+    assert hall.gone.wait(PATIENCE_S)
+    assert [type(trouble) for trouble in hall.troubles] == [NoSound]
+    hall.refuses = False
+    assert hall.back.wait(PATIENCE_S)
+    speaker.plan(THANKS)
+    assert hall.played.wait(PATIENCE_S)
+
+
+def test_another_volume_is_that_of_the_next_utterance(hall: Hall, speaker: MixerSpeaker) -> None:
+    speaker.plan(THANKS)
+    assert hall.played.wait(PATIENCE_S)
+    hall.played.clear()
+    speaker.adjust(Volumes(speech=40))
+    speaker.plan(THANKS)
+    assert hall.played.wait(PATIENCE_S)
+    assert hall.volumes == [Volumes(), Volumes(speech=40)]
+
+
+def test_music_plays_until_it_is_stopped(hall: Hall, tmp_path: Path) -> None:
+    (tmp_path / "owls.ogg").touch()
+    speaker = hall.speaker(tmp_path)
+    speaker.play_music(Occasion.NIGHT)
+    assert hall.loud.wait(PATIENCE_S)
+    speaker.stop_music()
+    assert hall.stopped.wait(PATIENCE_S)
+    speaker.close()
+    assert hall.music == ["owls.ogg"]
+    assert hall.closed.is_set()
