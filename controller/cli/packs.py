@@ -44,4 +44,9 @@ def shipped_packs() -> list[str]:
 def sound_settings(config: Config) -> SoundSettings:
     """The sound device, as the configuration has it."""
     sound = config.speaker
-    return SoundSettings(device=sound.device or None, output_latency=sound.output_latency_ms * MILLISECOND)
+    return SoundSettings(
+        device=sound.device or None,
+        output_latency=sound.output_latency_ms * MILLISECOND,
+        volumes=sound.volumes,
+        music=Path(sound.music) if sound.music else None,
+    )
