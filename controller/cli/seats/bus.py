@@ -74,7 +74,14 @@ def all_heard(status: Status) -> bool:
 
 
 @contextmanager
-def open_bus(args: argparse.Namespace, *, numbered: bool = True) -> Iterator[OpenBus]:
+def open_bus(config: Config, seats: int) -> Iterator[OpenBus]:
+    """The bus of this configuration, with so many seats. Raises ``HardwareError``."""
+    with ExitStack() as stack:
+        yield _opened(stack, config, seats, MonotonicClock(), None)
+
+
+@contextmanager
+def bus_meant(args: argparse.Namespace, *, numbered: bool = True) -> Iterator[OpenBus]:
     """The bus that the arguments mean, or the configuration. Raises ``ConfigError`` or ``HardwareError``.
 
     ``numbered``: whether simulated modules have their numbers already.
@@ -90,13 +97,17 @@ def open_bus(args: argparse.Namespace, *, numbered: bool = True) -> Iterator[Ope
             numbers = range(1, args.simulate + 1) if numbered else [0] * args.simulate
             simulated = stack.enter_context(simulated_modules(numbers, clock))
             config = configured(config, {"seats.bus": simulated.port, "seats.bus_rs485": False})
-        # The line would try again and again, as a table must; whoever types a command wants to know at once.
-        open_port(config.seats.bus, rs485=config.seats.bus_rs485).close()
-        line = SerialLine(Bridge(seats), config.seats.bus, clock, rs485=config.seats.bus_rs485)
-        bus = OpenBus(line, clock, simulated)
-        line.start(bus.reports.put)
-        stack.callback(line.close)
-        yield bus
+        yield _opened(stack, config, seats, clock, simulated)
+
+
+def _opened(stack: ExitStack, config: Config, seats: int, clock: Clock, simulated: SimulatedModules | None) -> OpenBus:
+    # The line would try again and again, as a table must; whoever types a command wants to know at once.
+    open_port(config.seats.bus, rs485=config.seats.bus_rs485).close()
+    line = SerialLine(Bridge(seats), config.seats.bus, clock, rs485=config.seats.bus_rs485)
+    bus = OpenBus(line, clock, simulated)
+    line.start(bus.reports.put)
+    stack.callback(line.close)
+    return bus
 
 
 def _configuration(args: argparse.Namespace) -> Config:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from controller.cli.seats.bus import OpenBus, open_bus
+from controller.cli.seats.bus import OpenBus, bus_meant
 from controller.cli.seats.keys import Key, Keys
 from controller.cli.seats.progress import lines_of
 from controller.cli.seats.screen import Printed, Screen, wrapped
@@ -26,7 +26,7 @@ _NOBODY_AFTER = 2 * SECOND
 
 def enrol(args: argparse.Namespace, words: Words) -> int:
     """0 if every seat that was to have a number has it, else 1."""
-    with open_bus(args, numbered=False) as bus:
+    with bus_meant(args, numbered=False) as bus:
         with bus.line.bridge() as bridge:
             table = tuple(seat.seat for seat in bridge.status.seats)
         if args.seat and args.seat not in table:

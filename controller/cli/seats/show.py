@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from controller.cli.seats.bus import OpenBus, all_heard, open_bus
+from controller.cli.seats.bus import OpenBus, all_heard, bus_meant
 from controller.cli.seats.screen import Screen
 from controller.cli.seats.table import lines_of, value_of
 from controller.cli.seats.words import Words
@@ -17,7 +17,7 @@ _REFRESH_S = 0.25
 
 def show(args: argparse.Namespace, words: Words) -> int:
     """0 if every seat of the table is heard, else 1."""
-    with open_bus(args) as bus:
+    with bus_meant(args) as bus:
         if args.json:
             _print_json(bus)
         elif args.once or not sys.stdout.isatty():

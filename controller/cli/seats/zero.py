@@ -6,7 +6,7 @@ import argparse
 from collections import Counter
 from collections.abc import Mapping
 
-from controller.cli.seats.bus import OpenBus, open_bus
+from controller.cli.seats.bus import OpenBus, bus_meant
 from controller.cli.seats.words import Words
 from firmware_bridge.zero_test import Deviation, SharedEdge, ZeroTest
 from hardware.ports import Seat
@@ -19,7 +19,7 @@ _WIRE_S = 0.6
 
 def zero_test(args: argparse.Namespace, words: Words) -> int:
     """0 if every seat had every edge, none beyond what the bounds allow; else 1."""
-    with open_bus(args) as bus:
+    with bus_meant(args) as bus:
         reports = bus.settle()
         with bus.line.bridge() as bridge:
             status = bridge.status
