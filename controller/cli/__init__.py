@@ -22,6 +22,7 @@ _COMMANDS = {
     "restore": "take the games back from such a copy",
     "remote": "see the devices that can be the host's remote, and learn the keys of one",
     "seats": "look after the seat modules: see, number, flash and compare them",
+    "lamps": "try the lamps: every seat shows every meaning, and it is said what is to be seen",
 }
 """Each command is a module here with ``add_arguments(parser)`` and ``main(args) -> exit code``."""
 

@@ -85,7 +85,7 @@ def _wired(stack: ExitStack, config: Config, clock: Clock, places: int) -> Table
     table = _seats_of(config, header, clock, places)
     if not config.lights.on_header:
         return table
-    lamps = open_lamps(stack, config, header, clock, places)
+    lamps = open_lamps(stack, config, header, clock, places, told=_note_lamps)
     return replace(table, lights=lamps, lamps=lamps)
 
 
@@ -104,13 +104,24 @@ def header_of(stack: ExitStack, config: Config, clock: Clock) -> Header:
     return header
 
 
-def open_lamps(stack: ExitStack, config: Config, header: Header, clock: Clock, places: int) -> AnimatedLights:
-    """The lamps that hang on the Pi itself, until ``stack`` ends. Raises ``HardwareError``."""
+def open_lamps(
+    stack: ExitStack,
+    config: Config,
+    header: Header,
+    clock: Clock,
+    places: int,
+    *,
+    told: Callable[[HardwareError | None], None],
+) -> AnimatedLights:
+    """The lamps that hang on the Pi itself, until ``stack`` ends; ``told`` as ``AnimatedLights`` says.
+
+    Raises ``HardwareError`` if they cannot be used.
+    """
     # Only here: most tables have no lamps of their own.
     from controller.cli.gpio import bulbs_of
     from hardware.lamps.lights import AnimatedLights
 
-    lamps = AnimatedLights(bulbs_of(config.lights, header, places), places, clock, _note_lamps)
+    lamps = AnimatedLights(bulbs_of(config.lights, header, places), places, clock, told)
     stack.callback(lamps.close)
     return lamps
 
