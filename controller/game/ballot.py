@@ -82,7 +82,8 @@ def ask(move: Move, _: Ask) -> None:
         raise NotAllowed(Refusal.NOT_NOW)
     need_no_proposal(move.game)
     asking = _skip_the_gone(move.game, phase.asking)
-    question = Question(asking, asked_at=move.now)
+    no_hand = tuple((seat, False) for seat in sorted(move.game.by_hand))
+    question = Question(asking, asked_at=move.now, entered=no_hand)
     move.change(phase=question)
     if asking.round is Round.ALL_LEAVE:
         move.tell(facts.AllLeaveQuestion(asking.nominees))

@@ -123,7 +123,8 @@ def _nomination_refusal(game: Game, act: Nominate, by: Seat) -> NominationRefusa
         return NominationRefusal.TIME_OVER
     if phase.nominated:
         return NominationRefusal.RIGHT_USED
-    if book.nomination_gesture is Gesture.REQUIRED and not (act.gesture_seen or gesture_made(game, by)):
+    seen = act.gesture_seen or by in game.by_hand
+    if book.nomination_gesture is Gesture.REQUIRED and not (seen or gesture_made(game, by)):
         return NominationRefusal.NO_GESTURE
     if not game.is_alive(act.seat):
         return NominationRefusal.OUT

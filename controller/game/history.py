@@ -89,5 +89,6 @@ def _settle_hands(move: Move) -> None:
     if not question.settled:
         take_back(move)
         return
-    gone = frozenset(seat for seat in question.counted() if not move.game.pads[seat].down)
+    felt = (judged.seat for judged in question.judged if judged.touch_down is not None)
+    gone = question.counted() & {seat for seat in felt if not move.game.pad(seat).down}
     move.change(phase=replace(question, lifted=question.lifted | gone, accepted_at=None))

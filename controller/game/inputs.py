@@ -158,6 +158,20 @@ class EnterHand:
 
 
 @dataclass(frozen=True, slots=True)
+class ByHand:
+    """The pad of ``seat`` has failed: from now on the host says what this seat does, and its pad says nothing."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ByPad:
+    """The pad of ``seat`` works again and speaks for it; a hand that lies there now came at no known time."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class WithdrawQuestion:
     """The question that is not yet released is void and will be asked again."""
 
@@ -299,6 +313,8 @@ Act = (
     | Ask
     | Accept
     | EnterHand
+    | ByHand
+    | ByPad
     | WithdrawQuestion
     | Foul
     | TechnicalFoul

@@ -16,7 +16,7 @@ _BY_VERDICT = {Verdict.LATE: HandReason.LATE, Verdict.DISPUTED: HandReason.DISPU
 
 def vote_of(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
     """What this seat's own touches say, the first reason that fits; ``None`` is no hand."""
-    touches = game.pads[seat].hands(window.begins)
+    touches = game.pad(seat).hands(window.begins)
     touch = window.vote(touches)
     if seat not in voters(game, question.asking):
         return Judged(seat, HandReason.INELIGIBLE) if touch or window.stuck(touches) else None
@@ -44,24 +44,29 @@ def reason_in_time(game: Game, asking: Asking, about: tuple[Seat, ...], seat: Se
 
 def judge(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
     """What became of this seat's hand at the settlement, the host's word and silence considered."""
-    eligible = seat in voters(game, question.asking)
-    entered = dict(question.entered).get(seat)
-    if eligible and entered is not None:
-        return Judged(seat, HandReason.COUNTED) if entered else None
-    if eligible and seat not in question.heard:
+    unanswered = seat not in question.heard and seat not in dict(question.entered)
+    if unanswered and seat in voters(game, question.asking):
         return Judged(seat, HandReason.UNHEARD)
-    return vote_of(game, question, window, seat)
+    return _judge_heard(game, question, window, seat)
+
+
+def _judge_heard(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
+    """What became of this seat's hand by the host's word, or else by its touches."""
+    entered = dict(question.entered).get(seat)
+    if entered is None or seat not in voters(game, question.asking):
+        return vote_of(game, question, window, seat)
+    return Judged(seat, HandReason.COUNTED) if entered else None
 
 
 def provisional(game: Game, question: Question) -> dict[Seat, HandReason]:
-    """What became of every hand; before the settlement, what the touches seen so far would come to."""
+    """What became of every hand; before the settlement, what is entered and the touches seen so far would come to."""
     if question.settled:
         return {judged.seat: judged.reason for judged in question.judged}
     window = question.window
     if window is None:
         return {}
     seats = range(1, len(game.players) + 1)
-    seen = (vote_of(game, question, window, seat) for seat in seats)
+    seen = (_judge_heard(game, question, window, seat) for seat in seats)
     return {judged.seat: judged.reason for judged in seen if judged is not None}
 
 
@@ -94,7 +99,7 @@ def settles_at(game: Game, question: Question) -> Instant | None:
     undecided = (
         touch.decided_at(game.rulebook.lift)
         for seat in voters(game, question.asking)
-        for touch in game.pads[seat].touches[-1:]
+        for touch in game.pad(seat).touches[-1:]
         if touch.down < question.window.closes + touch.bound
     )
     return min(latest, max(question.window.closes, *(at for at in undecided if at is not None), 0))

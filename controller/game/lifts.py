@@ -40,7 +40,7 @@ def look_for_lift(move: Move, seat: Seat) -> None:
 
 def _lifted_at(game: Game, seat: Seat, down: Instant, free: Instant | None) -> Instant | None:
     """When the hand that came down at ``down`` left before ``free``; ``None`` if it did not, as far as is certain."""
-    touch = next((t for t in game.pads[seat].touches if t.down == down), None)
+    touch = next((t for t in game.pad(seat).touches if t.down == down), None)
     if touch is None or touch.up is None or game.now - touch.up < game.rulebook.lift:
         return None
     return touch.up if free is None or touch.up + touch.up_bound < free else None

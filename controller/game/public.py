@@ -86,6 +86,8 @@ class PublicPlayer:
     alive: bool
     fouls: int
     down: bool
+    by_hand: bool
+    """It votes by the host's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def public(game: Game) -> Public:
         day=game.day,
         night=game.night,
         players=tuple(
-            PublicPlayer(seat, player.out is None, player.fouls, game.pads[seat].down)
+            PublicPlayer(seat, player.out is None, player.fouls, game.pad(seat).down, seat in game.by_hand)
             for seat, player in enumerate(game.players, start=1)
         ),
         turn=_turn(phase),

@@ -83,7 +83,7 @@ def _note(move: Move, window: Window, judged: Judged) -> None:
     if reason is HandReason.COUNTED:
         _note_early(move, window, judged)
         return
-    touch = window.vote(move.game.pads[seat].hands(window.begins))
+    touch = window.vote(move.game.pad(seat).hands(window.begins))
     after, bound = (touch.down - window.closes, touch.bound) if touch else (0, 0)
     move.tell(facts.HandNoted(seat, reason, after, bound))
     if reason in _OPEN:
@@ -133,7 +133,7 @@ def _look_for_new_hand(move: Move, question: Question, seat: Seat, *, spoke: boo
         _note(move, window, Judged(seat, HandReason.DISPUTED))
     elif known is None and seat not in {s for s, _ in question.entered}:
         judged = vote_of(move.game, question, window, seat)
-        touches = move.game.pads[seat].touches
+        touches = move.game.pad(seat).touches
         if judged is None or (touches[-1].up is None and move.now - touches[-1].down < SPARK):
             return
         if judged.reason is HandReason.COUNTED:

@@ -36,6 +36,7 @@ class Refusal(enum.Enum):
     ROLE_TAKEN = "the deck has no more of this card"
     GAME_OVER = "the game is over"
     NOT_HIS_NIGHT = "this role does not act tonight"
+    ALREADY_SO = "it is so already"
     NOT_KEPT = "this rulebook does not have it"
     ROLE_UNKNOWN = "who this seat is has not been entered"
     THREE_NUMBERS = "three different numbers are needed"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, replace
 
-from controller.game.hand import Pads
+from controller.game.hand import Pad, Pads
 from controller.game.phases import Deal, Discussion, Night, Phase, Timer, Turn
 from controller.game.reasons import Cause, ProposalKind
 from controller.game.roles import Colour, Role, Winner
@@ -70,6 +70,7 @@ class Watch:
 
 
 _BEFORE_THE_DEAL = Deal()
+_SAYS_NOTHING = Pad()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class Game:
     """The cards that are dealt; empty if nobody has named them."""
     players: tuple[Player, ...]
     pads: Pads
+    """What the contacts have told; the rules read them through ``pad``."""
     phase: Phase = _BEFORE_THE_DEAL
     now: Instant = 0
     day: int = 0
@@ -92,6 +94,8 @@ class Game:
     proposed: int = 0
     """How many proposals there have been."""
     watch: Watch | None = None
+    by_hand: frozenset[Seat] = frozenset()
+    """The seats whose pads say nothing any more: they vote by the host's word."""
     frozen: Seat | None = None
     """Whom the путана has frozen for this night and the day after it."""
     ballot_cancelled_by: frozenset[Seat] = frozenset()
@@ -160,6 +164,16 @@ class Game:
     def is_zero_day(self) -> bool:
         """Whether this day has speeches only (pro, «Нулевой игровой день»): no nomination, and no ballot to cancel."""
         return self.rulebook.zero_day and self.day == 1
+
+    # --- hands
+
+    def pad(self, seat: Seat) -> Pad:
+        """What this seat's pad says to the rules: nothing if the seat is played by hand."""
+        return _SAYS_NOTHING if seat in self.by_hand else self.pads[seat]
+
+    def hands_down(self) -> tuple[Seat, ...]:
+        """The seats with a hand on the pad now, as far as their pads have a say."""
+        return tuple(seat for seat in self.pads.down() if seat not in self.by_hand)
 
     # --- clocks
 

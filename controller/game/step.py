@@ -8,6 +8,7 @@ from typing import Any
 
 from controller.game import (
     ballot,
+    by_hand,
     choices,
     clocks,
     corrections,
@@ -51,6 +52,8 @@ RULES: dict[type[Act], Rule] = {
     inputs.Ask: ballot.ask,
     inputs.Accept: question.accept,
     inputs.EnterHand: question.enter_hand,
+    inputs.ByHand: by_hand.take,
+    inputs.ByPad: by_hand.give_back,
     inputs.WithdrawQuestion: question.withdraw,
     inputs.Foul: discipline.foul,
     inputs.TechnicalFoul: discipline.technical_foul,
@@ -77,6 +80,7 @@ _CORRECTIONS = (
     inputs.CorrectExit,
     inputs.EnterRole,
 )
+_OF_PADS = (inputs.ByHand, inputs.ByPad)
 _WHILE_PAUSED = (
     *_CORRECTIONS,
     inputs.Resume,
@@ -93,6 +97,7 @@ _WHILE_PAUSED = (
     inputs.Lengthen,
     inputs.Nominate,
     inputs.Withdraw,
+    *_OF_PADS,
 )
 _WHILE_VICTORY_WAITS = (
     *_CORRECTIONS,
@@ -106,6 +111,7 @@ _WHILE_VICTORY_WAITS = (
     inputs.Dismiss,
     inputs.Declare,
     inputs.Lengthen,
+    *_OF_PADS,
 )
 """A victory holds back everything but last words and fouls, the host's answers and corrections."""
 _AFTER_THE_END = _CORRECTIONS
@@ -161,8 +167,10 @@ def _feel(move: Move, contact: Contact) -> None:
     if not move.game.has_seat(contact.seat):
         return
     pads = move.game.pads.feed(contact, move.game.rulebook.lift)
-    if pads is not move.game.pads:
-        move.change(pads=pads)
+    if pads is move.game.pads:
+        return
+    move.change(pads=pads)
+    if contact.seat not in move.game.by_hand:
         question.look(move, contact.seat)
         lifts.look_after_release(move)
 

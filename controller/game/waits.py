@@ -55,13 +55,13 @@ def _of_question(game: Game, question: Question) -> Iterator[Instant]:
         yield settles
     for seat in range(1, len(game.players) + 1):
         yield from _lift_at(game, seat)
-        touches = game.pads[seat].touches
+        touches = game.pad(seat).touches
         if touches and touches[-1].up is None and touches[-1].down + SPARK > game.now:
             yield touches[-1].down + SPARK
 
 
 def _lift_at(game: Game, seat: Seat) -> Iterator[Instant]:
     """When it will be certain that the hand that left this pad is not a gap of its contact."""
-    touches = game.pads[seat].touches
+    touches = game.pad(seat).touches
     if touches and (up := touches[-1].up) is not None and up + game.rulebook.lift > game.now:
         yield up + game.rulebook.lift

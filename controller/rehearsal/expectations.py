@@ -65,6 +65,8 @@ _FORMS: dict[str, str] = {
     "foul": _COUNTS,
     "technical foul": _COUNTS,
     "remark": _SEATS,
+    "by hand": _SEATS,
+    "by pad": _SEATS,
     "best move": r" \d+",
     "alive": _SEATS,
     "phase": " (?:day|night)",

@@ -20,16 +20,18 @@ def _foul(table: Table, match: Match) -> None:
     say(table, inputs.Foul(number(match)))
 
 
-_DISCIPLINE: dict[str, type[inputs.Remark | inputs.TechnicalFoul | inputs.Leave]] = {
+_OF_A_SEAT: dict[str, type[inputs.Remark | inputs.TechnicalFoul | inputs.Leave | inputs.ByHand | inputs.ByPad]] = {
     "remark": inputs.Remark,
     "technical foul": inputs.TechnicalFoul,
     "leaves": inputs.Leave,
+    "by hand": inputs.ByHand,
+    "by pad": inputs.ByPad,
 }
 
 
-@word(r"(?P<what>remark|technical foul|leaves) (?P<seats>\d+)")
-def _discipline(table: Table, match: Match) -> None:
-    say(table, _DISCIPLINE[match["what"]](number(match)))
+@word(r"(?P<what>remark|technical foul|leaves|by hand|by pad) (?P<seats>\d+)")
+def _of_a_seat(table: Table, match: Match) -> None:
+    say(table, _OF_A_SEAT[match["what"]](number(match)))
 
 
 @word(r"remove (?P<seats>\d+)")

@@ -68,6 +68,8 @@ ACTS = {
     inputs.Ask: "Ask the question",
     inputs.Accept: "Accepted",
     inputs.EnterHand: "Hand of № {seat}",
+    inputs.ByHand: "Seat {seat}: votes through the host",
+    inputs.ByPad: "Seat {seat}: votes by its pad again",
     inputs.WithdrawQuestion: "Withdraw the question",
     inputs.Foul: "Foul for № {seat}",
     inputs.Remove: "Remove № {seat}",
@@ -121,6 +123,8 @@ FACTS = {
     facts.FoulGiven: "№ {seat}: {count} fouls",
     facts.Paused: "Pause",
     facts.Resumed: "Going on",
+    facts.PlayedByHand: "Seat {seat}: votes through the host",
+    facts.PlayedByPad: "Seat {seat}: votes by its pad again",
     facts.Lengthened: "Time changed: {seconds} s",
 }
 

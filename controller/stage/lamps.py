@@ -30,7 +30,7 @@ def _lamp(public: Public, player: PublicPlayer, now: Instant, silent: frozenset[
         shown = _in_question(public.question, seat, now)
         if shown is not Lamp.DARK:
             return shown
-    if seat in silent:
+    if seat in silent and not player.by_hand:
         return Lamp.NOT_HEARD
     if seat == cursor:
         return Lamp.CURSOR
@@ -60,7 +60,7 @@ def next_change(public: Public, now: Instant) -> Instant | None:
 
 
 def vote_window(public: Public) -> VoteWindow | None:
-    """The vote to tell the lights ahead: its instants, and the seats that may vote and have not been refused yet.
+    """The vote to tell the lights ahead: its instants, and the seats whose pads may vote and are not refused yet.
 
     ``None`` while no question is planned. Once one is settled it stands on: a light that judges by itself does so
     for a while after the close, lest a hand that comes then wait for the table's word.
@@ -68,5 +68,6 @@ def vote_window(public: Public) -> VoteWindow | None:
     question = public.question
     if question is None or question.window is None:
         return None
-    seats = question.may_vote.difference(question.refused, question.unheard)
+    by_hand = (player.seat for player in public.players if player.by_hand)
+    seats = question.may_vote.difference(question.refused, question.unheard, by_hand)
     return VoteWindow(question.window.opens, question.window.closes, seats)

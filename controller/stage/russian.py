@@ -54,6 +54,7 @@ REFUSALS = {
     Refusal.ROLE_TAKEN: "таких карт в колоде больше нет",
     Refusal.GAME_OVER: "игра окончена",
     Refusal.NOT_HIS_NIGHT: "сегодня не ночь этой роли",
+    Refusal.ALREADY_SO: "это уже так",
     Refusal.NOT_KEPT: "в этом своде правил такого нет",
     Refusal.ROLE_UNKNOWN: "роль этого места не введена",
     Refusal.THREE_NUMBERS: "нужны три разных номера",
@@ -134,6 +135,8 @@ ACTS = {
     inputs.Ask: "Задать вопрос",
     inputs.Accept: "Принято",
     inputs.EnterHand: "Рука № {seat}",
+    inputs.ByHand: "Место {seat}: голосует через ведущего",
+    inputs.ByPad: "Место {seat}: снова голосует рукой",
     inputs.WithdrawQuestion: "Снять вопрос",
     inputs.Foul: "Фол № {seat}",
     inputs.Remove: "Удалить № {seat}",
@@ -187,6 +190,8 @@ FACTS = {
     facts.FoulGiven: "№ {seat}: фолы — {count}",
     facts.Paused: "Пауза",
     facts.Resumed: "Продолжаем",
+    facts.PlayedByHand: "Место {seat}: голосует через ведущего",
+    facts.PlayedByPad: "Место {seat}: снова голосует рукой",
     facts.Lengthened: "Время изменено: {seconds} с",
 }
 

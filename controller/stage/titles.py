@@ -124,7 +124,7 @@ def _ask(game: Game, texts: Texts) -> str:
     about = next_question(game)
     if len(about) > 1:
         return texts.word("next_ask_all")
-    hands = tuple(seat for seat in game.pads.down() if game.is_alive(seat))
+    hands = tuple(seat for seat in game.hands_down() if game.is_alive(seat))
     if hands:
         return texts.word("next_ask_anyway", seat=about[0], seats=texts.seats(hands))
     return texts.word("next_ask", seat=about[0])

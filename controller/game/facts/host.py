@@ -94,6 +94,22 @@ class Resumed(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedByHand(Fact):
+    """This seat votes by the host's word from now on."""
+
+    audience: ClassVar[Audience] = Audience.HOST
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedByPad(Fact):
+    """This seat votes by its pad again."""
+
+    audience: ClassVar[Audience] = Audience.HOST
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Lengthened(Fact):
     """The running clock has so many seconds more."""
 

@@ -167,6 +167,8 @@ def any_act(chance: Random, game: Game) -> Act:
         inputs.Ask(),
         inputs.Accept(),
         inputs.EnterHand(seat, chance.random() < 0.5),
+        inputs.ByHand(seat),
+        inputs.ByPad(seat),
         inputs.WithdrawQuestion(),
         inputs.Foul(seat),
         inputs.TechnicalFoul(seat),

@@ -33,7 +33,7 @@ def scene(scene: Scene, *, out: tuple[int, ...] = (), **changes: Any) -> Public:
         scene=scene,
         day=1,
         night=1,
-        players=tuple(PublicPlayer(seat, seat not in out, 0, False) for seat in range(1, 7)),
+        players=tuple(PublicPlayer(seat, seat not in out, 0, False, False) for seat in range(1, 7)),
         turn=None,
         speech=None,
         timer=None,
@@ -55,6 +55,12 @@ def question(**changes: Any) -> Public:
     """The question about 5, on a list with 2; everybody may vote."""
     plain = PublicQuestion((5,), False, WINDOW, False, frozenset(range(1, 7)), (), (), ())
     return scene(Scene.QUESTION, nominees=(5, 2), question=replace(plain, **changes))
+
+
+def with_by_hand(public: Public, seat: int) -> Public:
+    """The same, with this seat played by hand."""
+    players = tuple(replace(one, by_hand=one.seat == seat) for one in public.players)
+    return replace(public, players=players)
 
 
 def lit(public: Public, now: int = 0, **more: Any) -> dict[int, Lamp]:
@@ -239,3 +245,16 @@ def test_the_games_of_that_property_tell_everything() -> None:
     for game, what in MOMENTS:
         told |= {type(fact) for fact in step(game, what)[1] if fact.audience is Audience.ROOM}
     assert {facts.Killed, facts.Called, facts.Out, facts.Counted, facts.Released, facts.LastWord} <= told
+
+
+def test_a_seat_that_is_played_by_hand_shows_what_the_host_has_entered() -> None:
+    silent = frozenset({3})
+    assert lit(question(), silent=silent)[3] is Lamp.NOT_HEARD
+    assert 3 not in lit(with_by_hand(question(), 3), silent=silent)
+    assert lit(with_by_hand(question(counted=(3,)), 3), silent=silent)[3] is Lamp.COUNTS
+
+
+def test_the_light_of_a_seat_that_is_played_by_hand_judges_nothing_by_itself() -> None:
+    window = vote_window(with_by_hand(question(), 3))
+    assert window is not None
+    assert window.seats == frozenset({1, 2, 4, 5, 6})
