@@ -138,7 +138,10 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something to buy, how many of it a table of buttons and one of modules need, and its rough price for one."""
+    """Something to buy, how many of it a table of buttons and one of modules need, and its rough price for one.
+
+    ``chain``: how many more a table of buttons needs for a chain of RGB lights in place of its lamps.
+    """
 
     ru: str
     en: str
@@ -146,6 +149,7 @@ class Part:
     modules: Quantity
     eur: float
     rub: int
+    chain: Quantity = Quantity()
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,8 @@ def read_wiring(text: str) -> Wiring:
 
 
 def _part(raw: Mapping[str, Any]) -> Part:
-    quantities = {kit: _made(Quantity, _table(raw, kit), f"part.{kit}") for kit in ("buttons", "modules")}
+    kits = ("buttons", "modules", *(["chain"] if "chain" in raw else []))
+    quantities = {kit: _made(Quantity, _table(raw, kit), f"part.{kit}") for kit in kits}
     return _made(Part, {**raw, **quantities}, "part")
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from controller.cli import main
 from controller.config import read_config
+from controller.config.together import SPI_LINES
 from hardware.wiring import wiring
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -96,16 +97,22 @@ def test_the_fuses_are_those_of_the_description(guide: str) -> None:
 
 @TWINS
 def test_the_settings_are_right_and_use_the_lines_that_are_drawn(guide: str, tmp_path: Path) -> None:
-    header, settings = wiring().header, []
+    header, read = wiring().header, []
     for block in re.findall(r"^ {4}\[.*\n(?: {4}.*\n)+", guide, re.MULTILINE):
         file = tmp_path / "table.toml"
         file.write_text(textwrap.dedent(block), encoding="utf-8")
-        settings.append(read_config(file).seats)
-    buttons, modules = settings
-    assert buttons.where == "gpio"
-    assert buttons.pins == header.buttons[:10]
-    assert f"`{header.buttons[10]}, {header.buttons[11]}`" in guide
-    assert modules.where == "bus"
+        read.append(read_config(file))
+    buttons, lamps, chain, modules = read
+    assert buttons.seats.where == "gpio"
+    assert buttons.seats.pins == header.buttons[:10]
+    assert lamps.lights.on_pins
+    assert lamps.lights.pins == header.lamps[:10]
+    for lines in (header.buttons, header.lamps):
+        assert f"`{lines[10]}, {lines[11]}`" in guide
+    assert chain.lights.on == "apa102"
+    assert not chain.lights.on_pins
+    assert {header.chain_data, header.chain_clock} == set(SPI_LINES)
+    assert modules.seats.where == "bus"
 
 
 @TWINS

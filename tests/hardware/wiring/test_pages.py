@@ -93,6 +93,20 @@ def test_quantities_follow_seats_and_spares() -> None:
     assert quantity(known, button, "buttons", 10) == 10
 
 
+def test_the_chain_to_buy_is_the_one_that_is_drawn() -> None:
+    known = wiring()
+    chain = {part.en: quantity(known, part, "chain", 12) for part in known.parts if quantity(known, part, "chain", 12)}
+    assert chain["board with one APA102 or SK9822"] == 12
+    assert chain["74AHCT125"] == chain["5 V, 1 A power supply"] == 1
+    for name in ("header.ru.svg", "header.en.svg"):
+        assert "74AHCT125" in PAGES[name]
+        assert "APA102" in PAGES[name]
+    for name in ("parts.ru.md", "parts.md"):
+        _, plain, with_chain = PAGES[name].split("|---|")
+        assert "74AHCT125" not in plain
+        assert "74AHCT125" in with_chain
+
+
 def test_the_resistors_to_buy_are_those_that_are_drawn() -> None:
     known = wiring()
     module, bus, header = known.module, known.bus, known.header
