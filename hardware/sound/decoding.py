@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from hardware.sound.errors import BadClip, BadTrack, NoSound
+from hardware.sound.errors import BadClip, BadTrack
 from hardware.sound.mixing import SAMPLE
 from sounds import Recording
 
@@ -15,9 +13,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 from pygame import mixer
-
-_SMALL_BUFFER = 64
-"""A device that is opened only to decode is closed again within a buffer or two."""
 
 
 def decode(recording: Recording, scale: int) -> bytes:
@@ -41,30 +36,3 @@ def decode_track(path: Path) -> bytes:
         return mixer.Sound(file=path).get_raw()
     except (pygame.error, OSError) as error:
         raise BadTrack(path, str(error)) from error
-
-
-@contextmanager
-def decoder(rate: int) -> Iterator[None]:
-    """For as long as this lasts a mixer is open at this rate, and is heard nowhere: the one that is, or its own."""
-    opened = _open_at()
-    if opened == rate:
-        yield
-        return
-    if opened is not None:
-        raise NoSound(f"the mixer is open at {opened} Hz, not {rate} Hz; close the speaker that has it")
-    before = os.environ.get("SDL_AUDIODRIVER")
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    try:
-        mixer.init(rate, -16, 1, _SMALL_BUFFER, allowedchanges=0)
-        yield
-    finally:
-        mixer.quit()
-        if before is None:
-            del os.environ["SDL_AUDIODRIVER"]
-        else:
-            os.environ["SDL_AUDIODRIVER"] = before
-
-
-def _open_at() -> int | None:
-    """The rate of the mixer, if it is open."""
-    return mixer.get_init()[0] if mixer.get_init() is not None else None

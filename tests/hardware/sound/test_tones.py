@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 
 from hardware.ports import SECOND, Clip, Gap, Mark, Signal, Tone, Utterance
-from hardware.sound.decoding import decode, decoder
+from hardware.sound.decoding import decode
 from hardware.sound.layout import lay_out
 from hardware.sound.mixing import LOUDEST, SAMPLE, compose
+from hardware.sound.reading import reader
 from hardware.sound.synthesis import synthesise
 from hardware.sound.tones import PATTERNS, frames
 from sounds import BUNDLED, Pack
@@ -73,7 +74,7 @@ def test_no_two_tones_have_the_same_rhythm() -> None:
 @pytest.mark.parametrize("voice", ["ru-elena", "en-slt"])
 def test_a_tone_is_a_little_louder_than_the_loudest_of_speech(voice: str) -> None:
     pack = Pack.load(BUNDLED / voice)
-    with decoder(CARD):
+    with reader(CARD):
         spoken = [
             loudest_50_ms(memoryview(decode(pack.clips[clip], SCALE)).cast("h").tolist())
             for clip in ("thanks", "accepted", "ask_leave_game_5", "ten_seconds")
