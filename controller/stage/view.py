@@ -158,6 +158,16 @@ class WaysView(TypedDict):
     """A player's offence can give the victory to the other team (ППК)."""
 
 
+class RemoteView(TypedDict):
+    """Where the host points with his remote."""
+
+    seat: int | None
+    """The seat of its cursor, or of the number that is typed."""
+    text: str
+    """«Фол: № 3», «Набрано: 12», «Пульт заперт»; empty while it points nowhere."""
+    locked: bool
+
+
 class LogLine(TypedDict):
     """One line of what happened."""
 
@@ -196,6 +206,8 @@ class View(TypedDict, total=False):
     deck: list[CardView]
     """Host only; empty in a game without roles."""
     ways: WaysView
+    remote: RemoteView | None
+    """Host only; ``None`` if the host has no remote."""
     log: list[LogLine]
     """The newest last; at most 60."""
     sound: str

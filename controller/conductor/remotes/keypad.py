@@ -1,0 +1,84 @@
+"""A numeric keypad: the number first, then one key. The second table of remote.md.
+
+``.`` clears what is typed, everywhere; a locked keypad is unlocked as it was locked, by holding ``/``. Music and the
+host's own opening of a window are not the remote's yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.conductor.remotes.deeds import Cells, Deed, held, n, n_held, press, twice
+from controller.conductor.remotes.situation import Row
+from hardware.ports import Key
+
+_ENTER, _PLUS, _MINUS, _STAR, _SLASH, _CLEAR = Key.ENTER, Key.PLUS, Key.MINUS, Key.STAR, Key.SLASH, Key.CLEAR
+
+_ANY_FLOOR: Cells = {
+    press(_ENTER): Deed.GO_ON,
+    n_held(_MINUS): Deed.REMOVE,
+    n(_STAR): Deed.FOUL,
+    press(_SLASH): Deed.PAUSE,
+    twice(_CLEAR): Deed.FLOOR_BACK,
+}
+
+ROWS: Mapping[Row, Cells] = {
+    Row.READY: {held(_ENTER): Deed.BEGIN},
+    Row.DEAL: {press(_ENTER): Deed.GO_ON, held(_ENTER): Deed.BEGIN, n(_ENTER): Deed.ENTER_ROLE},
+    Row.NIGHT: {n(_ENTER): Deed.ENTER_CHOICE, press(_SLASH): Deed.PAUSE},
+    Row.MORNING: {
+        press(_ENTER): Deed.GO_ON,
+        n(_PLUS): Deed.ADD_VICTIM,
+        n(_MINUS): Deed.TAKE_BACK_VICTIM,
+        press(_SLASH): Deed.PAUSE,
+    },
+    Row.SPEECH: {**_ANY_FLOOR, n(_PLUS): Deed.NOMINATE, n(_MINUS): Deed.WITHDRAW},
+    Row.FLOOR: _ANY_FLOOR,
+    Row.BETWEEN: {
+        press(_ENTER): Deed.GO_ON,
+        n(_STAR): Deed.FOUL,
+        press(_SLASH): Deed.PAUSE,
+        twice(_CLEAR): Deed.FLOOR_BACK,
+    },
+    Row.BEST_MOVE: {**_ANY_FLOOR, n(_PLUS): Deed.NAME_SUSPECT},
+    Row.BALLOT: {
+        press(_ENTER): Deed.GO_ON,
+        n_held(_PLUS): Deed.ADD_NOMINEE,
+        n_held(_MINUS): Deed.STRIKE_NOMINEE,
+        n(_STAR): Deed.FOUL,
+        press(_SLASH): Deed.PAUSE,
+        twice(_CLEAR): Deed.STEP_BACK,
+    },
+    Row.WINDOW: {n(_STAR): Deed.FOUL, press(_SLASH): Deed.VOID},
+    Row.HANDS: {
+        press(_ENTER): Deed.ACCEPT,
+        n(_PLUS): Deed.COUNTS,
+        n(_MINUS): Deed.COUNTS_NOT,
+        held(_MINUS): Deed.VOID,
+        n(_STAR): Deed.FOUL,
+    },
+    Row.PROPOSAL: {
+        press(_ENTER): Deed.SHOW,
+        held(_PLUS): Deed.CONFIRM,
+        held(_MINUS): Deed.DISMISS,
+        press(_SLASH): Deed.PAUSE,
+    },
+    Row.DAY_OVER: {
+        held(_ENTER): Deed.BEGIN,
+        n(_STAR): Deed.FOUL,
+        press(_SLASH): Deed.PAUSE,
+        twice(_CLEAR): Deed.STEP_BACK,
+    },
+    Row.VICTORY: {held(_PLUS): Deed.CONFIRM, held(_MINUS): Deed.DISMISS},
+    Row.PAUSE: {
+        n(_STAR): Deed.FOUL,
+        press(_SLASH): Deed.RESUME,
+        held(_SLASH): Deed.LOCK,
+        held(_CLEAR): Deed.UNDO,
+    },
+    Row.OVER: {held(_ENTER): Deed.BEGIN},
+}
+ROWS = {**ROWS, Row.ENTERED: ROWS[Row.MORNING]}
+
+BESIDE: Cells = {held(_PLUS): Deed.CONFIRM, held(_MINUS): Deed.DISMISS}
+"""Of the row "proposal", beside the question's own keys while a question stands: it delays no «Принято»."""
