@@ -23,3 +23,10 @@ class BadLine(HardwareError):
             f"line GPIO{line} cannot be used ({why}); check seats.pins and lights.pins, and what else uses the line: "
             "another table, or SPI and the serial port, which sudo raspi-config switches off"
         )
+
+
+class LinesBusy(HardwareError):
+    """Another program of ours drives the lines."""
+
+    def __init__(self, device: str) -> None:
+        super().__init__(f"{device} is used by another program; stop the table that has the lines, then try again")

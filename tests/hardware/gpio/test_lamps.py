@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +11,9 @@ from fake_rpi.RPi import GPIO
 from gpiozero.pins.mock import MockFactory
 
 from hardware.clocks import ManualClock
-from hardware.gpio.errors import BadLine
+from hardware.gpio.errors import BadLine, LinesBusy
 from hardware.gpio.gpiozero_lines import GpiozeroLines
+from hardware.gpio.memory import keep_others_out
 from hardware.gpio.plain_lines import PlainLines
 from hardware.gpio.seats import GpioSeats
 from hardware.lamps.single import SingleLamps
@@ -161,3 +164,18 @@ def test_plain_rpi_gpio_names_a_line_that_fails(
     with pytest.raises(BadLine, match="GPIO14"):
         SingleLamps(lines, PINS)
     capsys.readouterr()
+
+
+def test_two_programs_do_not_drive_lines_through_rpi_gpio(tmp_path: Path) -> None:
+    """A lock is a file description's: a second one of this program stands for another program."""
+    memory = tmp_path / "gpiomem"
+    memory.write_bytes(b"")
+    with memory.open("rb+") as table:
+        fcntl.flock(table, fcntl.LOCK_EX)
+        with pytest.raises(LinesBusy, match="is used by another program; stop the table that has the lines"):
+            keep_others_out(str(memory))
+    keep_others_out(str(memory))
+    keep_others_out(str(memory))
+    with memory.open("rb+") as other, pytest.raises(BlockingIOError):
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    keep_others_out(str(tmp_path / "none"))

@@ -14,6 +14,7 @@ from gpiozero.pins.pi import PiPin
 from hardware.clocks import on_loop
 from hardware.gpio.gpiozero_lines import GpiozeroLines
 from hardware.gpio.seats import GpioSeats
+from hardware.lamps.shown import Shown
 from hardware.ports import MILLISECOND, SECOND, Instant, Lamp, VoteWindow
 from hardware.sensors import Sensor
 from tests.controller.conductor.room import Room
@@ -23,15 +24,25 @@ PINS = (17, 27, 22, 23, 24, 25, 5, 6, 12, 13)
 
 
 class Lamps:
-    """Nobody looks at these."""
+    """The lamps of the header, without their thread: what they show is asked for."""
+
+    def __init__(self) -> None:
+        self._shown = Shown(len(PINS))
 
     def watch(self, _observer: Callable[[Mapping[int, Lamp]], None]) -> None: ...
 
     def watch_window(self, _observer: Callable[[VoteWindow | None], None]) -> None: ...
 
-    def show(self, lamps: Mapping[int, Lamp]) -> None: ...
+    def show(self, lamps: Mapping[int, Lamp]) -> None:
+        self._shown.show(lamps)
 
-    def schedule(self, window: VoteWindow | None) -> None: ...
+    def schedule(self, window: VoteWindow | None) -> None:
+        self._shown.schedule(window)
+
+    def at(self, now: Instant) -> dict[int, Lamp]:
+        """The lamps that are not dark."""
+        lamps = {seat: lamp for seat, (lamp, _) in enumerate(self._shown.glows(now), 1)}
+        return {seat: lamp for seat, lamp in lamps.items() if lamp is not Lamp.DARK}
 
     def close(self) -> None: ...
 
@@ -76,3 +87,25 @@ async def test_the_stamps_decide_not_the_arrival(room: Room) -> None:
     assert room.view["question"]["settled"]
     hands = {seat: hand for seat in range(1, 11) if (hand := room.hand(seat))}
     assert hands == {1: "counted", 2: "counted", 3: "late", 4: "disputed"}
+
+
+async def test_what_the_lamps_of_the_header_show_in_a_vote(room: Room) -> None:
+    buttons: Any = room.table
+    await room.to_the_ballot(5, 7)
+    window = await room.ask()
+    lights: Lamps = buttons.lights
+    assert Lamp.MAY_VOTE not in lights.at(window.opens - 1).values()
+    # The conductor has not had its turn at this instant: the lamps open by the window alone.
+    opening = lights.at(window.opens)
+    assert [seat for seat, lamp in opening.items() if lamp is Lamp.MAY_VOTE] == list(range(1, 11))
+    buttons.move(1, window.opens + 300 * MILLISECOND, down=True, late=40 * MILLISECOND)
+    buttons.move(3, window.closes + MILLISECOND, down=True, late=2 * MILLISECOND)
+    await room.reach(window.opens + 500 * MILLISECOND)
+    assert lights.at(room.clock.now())[1] is Lamp.COUNTS
+    assert lights.at(window.closes - 1)[2] is Lamp.MAY_VOTE
+    assert 2 not in lights.at(window.closes)
+    await room.reach(window.closes + 400 * MILLISECOND)
+    shown = lights.at(room.clock.now())
+    assert shown[1] is Lamp.COUNTS
+    assert shown[3] is Lamp.REFUSED
+    assert Lamp.MAY_VOTE not in shown.values()
