@@ -27,6 +27,8 @@ class Catalogue:
     texts: Mapping[str, str]
     shown: Mapping[str, str]
     """The same for the eye: seats in figures, «игрок № 4»."""
+    stressed: Mapping[str, str]
+    """The same as ``texts`` with U+0301 after a stressed vowel where a synthesiser might not know it."""
 
     @classmethod
     def load(cls, path: Path) -> Catalogue:
@@ -49,6 +51,7 @@ class Catalogue:
             seats=seats,
             numbers=MappingProxyType(numbers),
             texts=MappingProxyType({clip: text.replace(STRESS, "") for clip, text in texts.items()}),
+            stressed=MappingProxyType(texts),
             shown=MappingProxyType({clip: _for_the_eye(text) for clip, text in shown.items()}),
         )
 

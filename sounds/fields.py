@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import Any, TypeVar
 from sounds.errors import BadEntry, NotThere, NotToml
 
 Kind = TypeVar("Kind", str, int, list[Any], dict[str, Any])
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 KINDS: dict[type, str] = {str: "a text", int: "a whole number", dict: "a table", list: "a list"}
 
@@ -51,3 +55,15 @@ class Fields:
     def wrong(self, cause: str, check: str) -> BadEntry:
         """The error that says so of this file."""
         return BadEntry(self.path, cause, check)
+
+
+def toml_of(value: object) -> str:
+    """A value as a TOML file writes it, in one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key_of(key)} = {toml_of(one)}" for key, one in value.items()) + " }"
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def key_of(name: str) -> str:
+    """A key as a TOML file writes it."""
+    return name if _BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)

@@ -19,6 +19,11 @@ class Recording:
     speech_start: int
     speech_end: int
 
+    @property
+    def speech_frames(self) -> int:
+        """How long the speech is, in frames."""
+        return self.speech_end - self.speech_start
+
 
 @dataclass(frozen=True, slots=True)
 class Pack:

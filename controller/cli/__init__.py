@@ -20,6 +20,7 @@ _COMMANDS = {
     "upgrade": "install another version beside the present one, from a wheel on a stick, with a way back",
     "backup": "keep a copy of all games, on a stick say, also while the table runs",
     "restore": "take the games back from such a copy",
+    "voice": "list and hear voices, make one of recordings or with a synthesiser, and check it",
     "remote": "see the devices that can be the host's remote, and learn the keys of one",
     "seats": "look after the seat modules: see, number, flash and compare them",
     "lamps": "try the lamps: every seat shows every meaning, and it is said what is to be seen",

@@ -6,7 +6,6 @@ Exit code 0: all is well, or nothing differs; 1: they differ; 2: a rulebook cann
 from __future__ import annotations
 
 import argparse
-import json
 
 from controller.cli import fail
 from controller.game import Rulebook, RulebookError
@@ -14,6 +13,7 @@ from controller.game.values import OPTIONS, plain_values
 from controller.rulebooks import load, shipped, source
 from controller.stage.lexicon import Lexicon
 from sounds import BUNDLED, Catalogue, SoundsError
+from sounds.fields import toml_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,15 +60,8 @@ def _show(name: str) -> int:
         print(source(name), end="")
         return 0
     for key, value in plain_values(load(name)).items():
-        print(f"{key} = {_written(value)}")
+        print(f"{key} = {toml_of(value)}")
     return 0
-
-
-def _written(value: object) -> str:
-    """A value as a rulebook writes it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_written(one)}" for key, one in value.items()) + " }"
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _check(name: str) -> int:
@@ -100,5 +93,5 @@ def _diff(left: Rulebook, right: Rulebook) -> int:
     different = [key for key in OPTIONS if lefts[key] != rights[key]]
     width = max((len(key) for key in different), default=0)
     for key in different:
-        print(f"{key:<{width}}  {left.name}: {_written(lefts[key])}  {right.name}: {_written(rights[key])}")
+        print(f"{key:<{width}}  {left.name}: {toml_of(lefts[key])}  {right.name}: {toml_of(rights[key])}")
     return 1 if different else 0
