@@ -8,6 +8,9 @@ from controller.config.settings import CLICKER_ACTIONS, KEYPAD_ACTIONS, Config
 SPI_LINES = {10: "data", 11: "clock"}
 """The lines a chain on SPI takes (BCM)."""
 
+UART_LINES = {14: "TXD", 15: "RXD", 17: "RTS"}
+"""The lines a bus at the Pi's own UART takes (BCM)."""
+
 
 def check_together(config: Config) -> None:
     """Raise ``ConfigError`` if keys contradict each other, or one needs another that is not set."""
@@ -39,6 +42,12 @@ def _lights(config: Config) -> None:
     seats, lights = config.seats, config.lights
     if lights.on == "gpio" and not lights.pins:
         raise ConfigError("no lines are named; name one a seat as lights.pins", "lights.on")
+    if seats.where == "bus" and seats.bus_rs485 and lights.on_pins:
+        for pin in lights.pins:
+            if pin in UART_LINES:
+                raise ConfigError(
+                    f"{pin} is the {UART_LINES[pin]} of the bus at the Pi's UART; choose another", "lights.pins"
+                )
     if seats.where != "gpio":
         return
     for pin in seats.pins:

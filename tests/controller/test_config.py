@@ -249,6 +249,10 @@ def test_an_error_knows_its_key() -> None:
         ({"lights.on": "gpio"}, "lights.on: no lines are named; name one a seat as lights.pins"),
         ({"seats.pins": [4], "lights.pins": [4]}, "lights.pins: 4 is a seat's line already (seats.pins)"),
         ({"seats.pins": [10], "lights.on": "apa102"}, "seats.pins: 10 is the data of the lamps' chain on SPI"),
+        (
+            {"seats.bus": "/dev/serial0", "seats.bus_rs485": True, "lights.pins": [18, 17]},
+            "lights.pins: 17 is the RTS of the bus at the Pi's UART; choose another",
+        ),
         ({"remote.keys": {"plus": "KEY_A"}}, "remote.keys: plus is nothing that a clicker does; it has next, back"),
         ({"web.certificate": "/a"}, "web.certificate: it does nothing without web.key; name that too"),
         ({"web.key": "/a"}, "web.key: it does nothing without web.certificate; name that too"),

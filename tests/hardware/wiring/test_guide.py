@@ -13,7 +13,7 @@ import pytest
 
 from controller.cli import main
 from controller.config import read_config
-from controller.config.together import SPI_LINES
+from controller.config.together import SPI_LINES, UART_LINES
 from hardware.wiring import wiring
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -112,6 +112,7 @@ def test_the_settings_are_right_and_use_the_lines_that_are_drawn(guide: str, tmp
     assert chain.lights.on == "apa102"
     assert not chain.lights.on_pins
     assert {header.chain_data, header.chain_clock} == set(SPI_LINES)
+    assert set(header.uart) == set(UART_LINES)
     assert modules.seats.where == "bus"
 
 
