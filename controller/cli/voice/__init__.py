@@ -67,7 +67,8 @@ def main(args: argparse.Namespace) -> int:
     except (ConfigError, SoundsError, HardwareError, RulebookError) as error:
         return fail(error)
     except OSError as error:
-        return fail(f"{error.filename}: {error.strerror}; check the folder, and that there is room on the disk")
+        where = f"{error.filename}: " if error.filename else ""
+        return fail(f"{where}{error.strerror}; check the folder, and that there is room on the disk")
 
 
 def _do(args: argparse.Namespace) -> int:

@@ -68,7 +68,7 @@ _RUSSIAN = {
     "Клипы обрезаны по речи, очищены ниже 70 Гц и приведены к одной громкости: WAV, 24 кГц, один канал.\n\n"
     "| | |\n| --- | --- |\n| Язык | русский |\n| Голос | {voice} |\n\n## Licence\n\n{licence}\n",
     # the voices there are, and how one sounds
-    "voice": "{mark} {name:<12}  {language}  {voice:<14}  {clips:>3} из {all}  {licence}",
+    "voice": "{mark} {name:<12}  {language}  {voice:<14}  {clips:>3} из {all}",
     "speaks": "Голос {voice}, карта: {device}",
     "system_card": "системная",
     "borrowed": "Не записано фраз: {count}, их скажет {lender}",
@@ -110,7 +110,7 @@ _ENGLISH = {
     "notice": "# The recordings of `{name}`\n\n{origin}\n"
     "The clips were cut to their speech, freed of what is below 70 Hz and brought to one loudness: WAV, 24 kHz, mono.\n"
     "\n| | |\n| --- | --- |\n| Language | English |\n| Voice | {voice} |\n\n## Licence\n\n{licence}\n",
-    "voice": "{mark} {name:<12}  {language}  {voice:<14}  {clips:>3} of {all}  {licence}",
+    "voice": "{mark} {name:<12}  {language}  {voice:<14}  {clips:>3} of {all}",
     "speaks": "Voice {voice}, card: {device}",
     "system_card": "the system's",
     "borrowed": "Phrases not recorded: {count}, {lender} will say them",
