@@ -14,6 +14,7 @@ _COMMANDS = {
     "rehearse": "play rehearsals against their rulebooks",
     "rulebook": "list, show, check and compare rulebooks",
     "journal": "list the games that were played, or show one",
+    "doctor": "examine the table and its computer: a tick, or what is wrong and what to do",
     "calibrate": "measure how late the sound is, with a microphone at a seat",
     "install": "install the table on this computer, so that it starts by itself",
     "uninstall": "take the installed table away, and keep its games",

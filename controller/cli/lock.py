@@ -18,7 +18,7 @@ class AnotherTable(JournalError, RuntimeError):
 def only_table(journal: Path) -> Iterator[None]:
     """Inside, no other table plays with ``journal``; :class:`AnotherTable` if one does. A kill lets go of it."""
     # A file of its own: closing one that SQLite has open would take SQLite's locks away.
-    with journal.with_name(f"{journal.name}.lock").open("a") as file:
+    with _lock_of(journal).open("a") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
@@ -26,3 +26,20 @@ def only_table(journal: Path) -> Iterator[None]:
                 f"Journal {journal}: another table plays with it", "Stop that one, or name another file with --journal"
             ) from error
         yield
+
+
+def is_played(journal: Path) -> bool:
+    """Whether a table plays with ``journal`` now; nothing is made or changed for that."""
+    try:
+        with _lock_of(journal).open("rb") as file:
+            # Shared, and let go of at once: two who ask do not take each other for a table.
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return False
+    except BlockingIOError:
+        return True
+    return False
+
+
+def _lock_of(journal: Path) -> Path:
+    return journal.with_name(f"{journal.name}.lock")

@@ -1,7 +1,7 @@
 """What happened, kept: the inputs of every game in one SQLite file, from which each can be played again."""
 
 from controller.journal.codec import act_from_plain, act_to_plain, decode, encode, instant_of
-from controller.journal.copies import Contents, check_journal, copy_journal, is_within, put_in_place
+from controller.journal.copies import Contents, check_journal, copy_journal, is_within, put_in_place, unfinished_game
 from controller.journal.errors import (
     BadRecord,
     JournalBusy,
@@ -71,5 +71,6 @@ __all__ = [
     "is_within",
     "put_in_place",
     "to_lines",
+    "unfinished_game",
     "wall_now",
 ]

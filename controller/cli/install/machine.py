@@ -40,8 +40,8 @@ Runner = Callable[[Sequence[str]], str]
 """Runs a command and returns what it printed; raises ``CommandFailed``."""
 
 
-def run_here(words: Sequence[str]) -> str:
-    """Run a command on this computer, with no input."""
+def run_here(words: Sequence[str], patience_s: float = PATIENCE_S) -> str:
+    """Run a command on this computer, with no input; it is given up after ``patience_s``."""
     shown = " ".join(words)
     try:
         # Whatever root's own umask is: the table is another user, and must be able to read its program.
@@ -50,7 +50,7 @@ def run_here(words: Sequence[str]) -> str:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=PATIENCE_S,
+            timeout=patience_s,
             check=False,
             umask=0o022,
         )

@@ -1,0 +1,85 @@
+"""The loudspeaker: which cards there are, and a phrase that is spoken."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator, Sequence
+
+from controller.cli.doctor.findings import Finding, State, cause_of, fine, none, wrong
+from controller.cli.doctor.patient import Patient
+from controller.cli.packs import voice_of
+from controller.config import ConfigError
+from hardware.clocks import MonotonicClock
+from hardware.ports import MILLISECOND, SECOND, Clip, Clock, HardwareError, Speaker, Utterance
+from hardware.speaker import SoundSettings, open_speaker
+from sounds import BUNDLED, Catalogue, Pack
+
+_PHRASE = "thanks"
+_LONGEST_S = 15.0
+_CARD = re.compile(r"^\s*(\d+) \[.*?\]: .*? - (.*)$", re.MULTILINE)
+_PLAYBACK = re.compile(r"^(\d+)-\d+: [^:]* : ([^:]*?) :.*playback", re.MULTILINE)
+
+
+def sound(patient: Patient) -> Iterator[Finding]:
+    """The card, then the phrase; what cannot be heard where there is no sound is not tried."""
+    if not patient.config.speaker.on:
+        yield none("sound-card", "sound_off")
+        return
+    names = outputs(patient.read("/proc/asound/cards"), patient.read("/proc/asound/pcm"))
+    phrase = _phrase(patient)
+    yield judged_card(patient.config.speaker.device, names, opened=phrase.state is State.FINE)
+    yield phrase
+
+
+def outputs(cards: str, pcm: str) -> list[str]:
+    """What can play, named as SDL and ``speaker.device`` name it, out of the kernel's two lists."""
+    named = {int(number): name for number, name in _CARD.findall(cards)}
+    return [f"{named[int(card)]}, {name}" for card, name in _PLAYBACK.findall(pcm) if int(card) in named]
+
+
+def judged_card(device: str, names: Sequence[str], *, opened: bool) -> Finding:
+    """``opened``: it has been, and so it is there, however the system names it."""
+    there = "; ".join(names) or "–"
+    if not opened and not names:
+        return wrong("sound-card", "card_none")
+    if not opened and device and device not in names:
+        return wrong("sound-card", "card_missing", device=device, there=there)
+    return fine("sound-card", "card_named" if device else "card_any", device=device, there=there)
+
+
+def _phrase(patient: Patient) -> Finding:
+    if patient.plays:
+        return none("phrase", "while_playing")
+    if not patient.speaks:
+        return none("phrase", "phrase_unwanted")
+    config, clock = patient.config, MonotonicClock()
+    try:
+        pack = voice_of(config).pack
+        text = Catalogue.load(BUNDLED / f"{config.language}.toml").shown[_PHRASE]
+        _speak(pack, SoundSettings(device=config.speaker.device or None), clock)
+    except ConfigError as error:
+        return wrong("phrase", "voice_unusable", why=cause_of(error))
+    except HardwareError as error:
+        return wrong("phrase", "phrase_failed", why=cause_of(error))
+    return fine("phrase", "phrase", text=text, voice=pack.voice)
+
+
+def _speak(pack: Pack, settings: SoundSettings, clock: Clock) -> None:
+    """Say the phrase and wait until it has been said; raises the first thing that goes wrong."""
+    troubles: list[HardwareError] = []
+    opened = open_speaker(pack, clock, settings, troubles.append)
+    try:
+        if opened.silent_because is not None:
+            raise opened.silent_because
+        _let_end(opened.speaker, clock)
+        if troubles:
+            raise troubles[0]
+    finally:
+        opened.speaker.close()
+
+
+def _let_end(speaker: Speaker, clock: Clock) -> None:
+    plan = speaker.plan(Utterance((Clip(_PHRASE),)))
+    left = (plan.ends - clock.now() + 200 * MILLISECOND) / SECOND
+    threading.Event().wait(min(max(left, 0.0), _LONGEST_S))
