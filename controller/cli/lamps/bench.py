@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, chdir, contextmanager
 from dataclasses import dataclass, field
+from tempfile import TemporaryDirectory
 
 from controller.cli.seats.bus import open_bus
 from controller.cli.table import header_of, open_lamps
@@ -91,6 +92,8 @@ def _of_header(stack: ExitStack, config: Config, places: int, kind: Kind) -> Ben
         if error is not None:
             troubles.append(error)
 
+    # lgpio makes a FIFO wherever it is imported.
+    stack.enter_context(chdir(stack.enter_context(TemporaryDirectory(prefix="prinyato-"))))
     clock = MonotonicClock()
     lamps = open_lamps(stack, config, header_of(stack, config, clock), clock, places, told=told)
     return Bench(kind, lamps, places, troubles=troubles)

@@ -101,10 +101,11 @@ def test_what_moves_is_set_again_and_again() -> None:
 def test_a_window_opens_and_closes_by_the_tables_clock() -> None:
     bulbs, clock = Bulbs(), MonotonicClock(7_000 * SECOND)
     with lit(bulbs, clock=clock) as lights:
-        opens = clock.now() + SECOND // 20
-        lights.schedule(VoteWindow(opens, opens + SECOND // 10, frozenset({1, 3})))
+        soon, seats = clock.now() + SECOND // 20, frozenset({1, 3})
+        lights.schedule(VoteWindow(soon, soon + 3_600 * SECOND, seats))
         bulbs.until(lambda lamps: lamps == [Lamp.MAY_VOTE, Lamp.DARK, Lamp.MAY_VOTE])
         lights.show({1: Lamp.MAY_VOTE, 3: Lamp.COUNTS})
+        lights.schedule(VoteWindow(soon, clock.now() + SECOND // 20, seats))
         bulbs.until(lambda lamps: lamps == [Lamp.DARK, Lamp.DARK, Lamp.COUNTS])
 
 

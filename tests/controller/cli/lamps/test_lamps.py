@@ -138,9 +138,12 @@ def test_lamps_on_the_header_are_lit_and_dark_at_the_end(
     monkeypatch.setattr(gpio, "open_lines", opened)
     config = configured(Config(), {"lights.pins": PINS, "seats.count": 6})
     pins = [factory.pin(line) for line in PINS]
+    here = Path.cwd()
     with open_bench(config, 6) as bench:
+        assert Path.cwd() != here, "lgpio leaves a FIFO where it is imported"
         walk(bench, [(3, Lamp.COUNTS)], Words("ru"), lambda: _until(lambda: bool(pins[2].state)))
         assert [bool(pin.state) for pin in pins] == [False, False, True, False, False, False]
+    assert Path.cwd() == here
     assert not any(pin.state for pin in pins)
     assert factory.pins == {}
     capsys.readouterr()
@@ -238,7 +241,7 @@ def _bus(tmp_path: Path, modules: SimulatedModules, seats: int) -> str:
 def test_modules_show_every_meaning_until_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
     words = ("--seat", "2", "--seconds", "60")
     with (
-        simulated_modules(range(1, 7), MonotonicClock()) as modules,
+        simulated_modules((1, 2), MonotonicClock()) as modules,
         Terminal("lamps", "--config", _bus(tmp_path, modules, 6), *words) as terminal,
     ):
         for lamp in LAMPS[:3]:
@@ -250,17 +253,16 @@ def test_modules_show_every_meaning_until_ctrl_c_in_a_terminal(tmp_path: Path) -
 
 
 def test_a_bus_whose_module_is_silent_is_the_exit_code(tmp_path: Path) -> None:
-    with simulated_modules(range(1, 6), MonotonicClock()) as modules:
+    with simulated_modules((1, 2), MonotonicClock()) as modules:
         words = ("--seconds", "0.1", "--meaning", "counts", "--language", "en")
         with Terminal("lamps", "--config", _bus(tmp_path, modules, 6), *words) as terminal:
             assert terminal.ended() == 1
     assert "6: not heard, its lamp is not tried" in terminal.shown
-    assert "5: your hand counts – bluish green, steady" in terminal.shown
     assert "modules show “not heard” by themselves" in terminal.shown
 
 
 def test_a_port_that_a_running_table_holds_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    with simulated_modules(range(1, 7), MonotonicClock()) as modules:
+    with simulated_modules((1,), MonotonicClock()) as modules:
         table = open_port(modules.port)
         text = said(capsys, "--config", _bus(tmp_path, modules, 6))
         table.close()
