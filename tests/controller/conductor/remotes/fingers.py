@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from controller.conductor.remotes.cursor import Cursor, Typed, Walk
 from controller.conductor.remotes.handset import Handset, Said, Say, handset
 from controller.conductor.remotes.profile import PROFILES
 from controller.conductor.remotes.situation import READY, Situation, situation
@@ -74,6 +75,26 @@ class Fingers:
     def acts(self) -> list[Act]:
         """The acts of the game among what was said."""
         return [one.act for one in self.said if isinstance(one, Say)]
+
+    # Methods, so that what one assertion has found is not taken for granted by the next.
+
+    def cursor(self) -> Cursor | None:
+        return self.remote.cursor
+
+    def walk(self) -> Walk | None:
+        return self.remote.cursor.walk if self.remote.cursor is not None else None
+
+    def typed(self) -> Typed | None:
+        return self.remote.typed
+
+    def named(self) -> tuple[int, ...]:
+        return self.remote.named
+
+    def seat(self) -> int | None:
+        return self.remote.seat
+
+    def lit(self) -> int | None:
+        return self.remote.lit
 
     def standing(self) -> Situation:
         """What the remote is pressed at."""
