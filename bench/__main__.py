@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import figures, games, page, process, rules, seat_bus, seat_clocks, table
+from bench import figures, games, page, process, rules, seat_bus, seat_clocks, speech, table
 
 PARTS = {
     "rules": rules.measure,
@@ -18,6 +18,7 @@ PARTS = {
     "process": process.measure,
     "bus": seat_bus.measure,
     "clocks": seat_clocks.measure,
+    "voice": speech.measure,
 }
 
 

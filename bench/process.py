@@ -44,7 +44,7 @@ async def _measure() -> list[Figure]:
                 await _answers(table)
                 old.append(perf_counter() - begun)
                 async with page(table.address):
-                    memory = max(memory, _resident(table.process.pid))
+                    memory = max(memory, resident(table.process.pid))
     return [
         Figure(f"ready (median of {STARTS})", median(new), "s", most=2),
         Figure(f"ready with a whole game to take up (median of {STARTS})", median(old), "s", most=2),
@@ -58,8 +58,8 @@ async def _answers(table: Running) -> None:
         await answer.read()
 
 
-def _resident(pid: int) -> float:
-    """Resident memory (MB)."""
+def resident(pid: int | str) -> float:
+    """Resident memory of a process (MB); "self" is this one."""
     for line in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024 / 1_000_000

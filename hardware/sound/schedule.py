@@ -14,7 +14,7 @@ from hardware.sound.settings import SoundSettings
 LEAD = 300 * MILLISECOND
 """From planning an utterance with marks to its first sound, at least (ns): time to tell the seats its instants."""
 
-PROMPT = 90 * MILLISECOND
+PROMPT = 70 * MILLISECOND
 """From planning any utterance until the device must have it, at least (ns): time to decode and compose it."""
 
 
