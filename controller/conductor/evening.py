@@ -23,9 +23,10 @@ from controller.game.step import misses
 from controller.journal import BadRecord, GameSummary, Journal, Writer, instant_of
 from controller.stage.attendance import Adoption
 from controller.stage.ledger import Ledger
+from controller.stage.room import Hall, room_view
 from controller.stage.screens import Desk, host_view
 from controller.stage.texts import Texts
-from controller.stage.view import OfferView, View
+from controller.stage.view import OfferView, RoomView, View
 from hardware.ports import Edge, HardwareError, Heard, SeatReport
 
 _BEGUN_BY = "begun_by"
@@ -72,6 +73,8 @@ class Evening:
         self._trouble = ""
         self._replies: dict[str, asyncio.Future[Reply]] = {}
         self._screen = Screen(self._loop, self.view)
+        self._display = Screen(self._loop, self.room)
+        self._screen.subscribe(lambda _: self._display.change())  # the room sees nothing that the host does not
         self._roll_call = RollCall(self._loop, texts, changed=self._attend, note=self._note)
         self._writer = writer(
             journal,
@@ -174,6 +177,10 @@ class Evening:
         """Call ``callback`` with every change of the view; returns the way out."""
         return self._screen.subscribe(callback)
 
+    def subscribe_room(self, callback: Callable[[RoomView], None]) -> Callable[[], None]:
+        """The same for the room's display."""
+        return self._display.subscribe(callback)
+
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
         """The host said ``act`` (as its offer has it). The same id is taken once and answered again."""
         answer = self._replies.get(command_id)
@@ -231,6 +238,22 @@ class Evening:
             off = OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True)
             view["others"] = [*view["others"], off]
         return view
+
+    def room(self) -> RoomView:
+        """The whole view for the room's display, as it stands now."""
+        conductor = self._conductor
+        setup, rulebook = conductor.setup, self._texts.rulebook(conductor.setup.book.name)
+        hall = Hall(
+            public=conductor.announced,
+            votes=conductor.ledger.votes,
+            lamps=conductor.lamps,
+            silent=conductor.silent,
+            names=setup.names,
+            title=self._texts.word("game", n=conductor.game_id, rulebook=rulebook),
+            question=self._phrases.get(conductor.question_clip, ""),
+            texts=self._texts,
+        )
+        return room_view(hall, self._hardware.clock.now())
 
     def _with_new_game(self, view: View) -> View:
         offer = OfferView(act=NEW_GAME, label=self._texts.word("new_game"), hold=True)

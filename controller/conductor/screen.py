@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Generic, TypeVar, cast
 
-from controller.stage.view import View
+from controller.stage.view import RoomView, View
+
+_View = TypeVar("_View", View, RoomView)
 
 
-class Screen:
+class Screen(Generic[_View]):
     """Compares the view with what was shown last; changes of one turn of the event loop go out together."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, view: Callable[[], View]) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, view: Callable[[], _View]) -> None:
         self._loop = loop
-        self._view = view
+        self._view: Callable[[], _View] = view
         self._shown: dict[str, Any] = {}
-        self._watching: list[Callable[[View], None]] = []
+        self._watching: list[Callable[[_View], None]] = []
         self._changed = False
 
-    def subscribe(self, callback: Callable[[View], None]) -> Callable[[], None]:
+    def subscribe(self, callback: Callable[[_View], None]) -> Callable[[], None]:
         """Call ``callback`` with the sections that change; returns the way out."""
         self._watching.append(callback)
         return lambda: self._watching.remove(callback)
@@ -37,4 +39,4 @@ class Screen:
         self._shown = view
         if different:
             for callback in tuple(self._watching):
-                callback(cast(View, {"now": view["now"], **different}))
+                callback(cast(_View, {"now": view["now"], **different}))

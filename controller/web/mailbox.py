@@ -8,8 +8,6 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
-from controller.stage.view import View
-
 MOST_ANSWERS = 64
 """Answers that may wait; a page that has more outstanding has stopped reading."""
 
@@ -21,8 +19,8 @@ class MailboxFull(Exception):
 class Mailbox:
     """Sections are whole values, so of two changes that wait the later one wins, section by section."""
 
-    def __init__(self, whole: View, hands: bool) -> None:
-        self._waiting: View | None = whole
+    def __init__(self, whole: Mapping[str, Any], hands: bool) -> None:
+        self._waiting: Mapping[str, Any] | None = whole
         self._answers: deque[Mapping[str, Any]] = deque()
         self._kind = "view"
         self._hands = hands
@@ -30,9 +28,9 @@ class Mailbox:
         self._filled = asyncio.Event()
         self._filled.set()
 
-    def change(self, sections: View) -> None:
+    def change(self, sections: Mapping[str, Any]) -> None:
         """These sections have changed."""
-        self._waiting = sections.copy() if self._waiting is None else {**self._waiting, **sections}
+        self._waiting = {**(self._waiting or {}), **sections}
         self._filled.set()
 
     def answer(self, message: Mapping[str, Any]) -> None:
@@ -41,6 +39,10 @@ class Mailbox:
             raise MailboxFull
         self._answers.append(message)
         self._filled.set()
+
+    def error(self, text: str) -> None:
+        """This page has said what cannot be taken."""
+        self.answer({"type": "error", "text": text})
 
     async def take(self) -> str:
         """The next message, as text; waits for one. A change goes before the answer to what made it."""
@@ -54,7 +56,7 @@ class Mailbox:
             self._filled.clear()
         return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
-    def _view(self, view: View) -> dict[str, Any]:
+    def _view(self, view: Mapping[str, Any]) -> dict[str, Any]:
         self._seq += 1
         message: dict[str, Any] = {"type": self._kind, "seq": self._seq, "view": view}
         if self._kind == "view":

@@ -35,7 +35,7 @@ class PageSocket:
         """Serve the page until its socket closes; whatever it held down is released then."""
         mailbox = Mailbox(self._table.view(), self._table.hand is not None)
         unsubscribe = self._table.subscribe(mailbox.change)
-        workers = (asyncio.create_task(self._write(mailbox)), asyncio.create_task(self._obey(mailbox)))
+        workers = (asyncio.create_task(write_to(self._socket, mailbox)), asyncio.create_task(self._obey(mailbox)))
         try:
             await self._listen(mailbox)
         finally:
@@ -52,7 +52,7 @@ class PageSocket:
                 if message.type is WSMsgType.TEXT:
                     self._hear(message.data, mailbox)
                 elif message.type is WSMsgType.BINARY:
-                    mailbox.answer(_error("messages are text"))
+                    mailbox.error("messages are text")
         except MailboxFull:
             await self._socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"answers are not read")
 
@@ -67,11 +67,11 @@ class PageSocket:
                     mailbox.answer({"type": "pong"})
         except BadMessage as error:
             if error.id is None:
-                mailbox.answer(_error(str(error)))
+                mailbox.error(str(error))
             else:
                 mailbox.answer(_reply(error.id, Reply(False, False, str(error))))
         except asyncio.QueueFull:
-            mailbox.answer(_error("too many commands at once; wait for their replies"))
+            mailbox.error("too many commands at once; wait for their replies")
 
     def _move(self, seat: int, down: bool) -> None:
         if self._table.hand is None:
@@ -96,20 +96,18 @@ class PageSocket:
                 await self._socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"answers are not read")
                 return
 
-    async def _write(self, mailbox: Mailbox) -> None:
-        with suppress(ConnectionError):
-            while True:
-                text = await mailbox.take()
-                try:
-                    await asyncio.wait_for(self._socket.send_str(text), SEND_S)
-                except TimeoutError:
-                    await self._socket.close(code=WSCloseCode.GOING_AWAY, message=b"too slow")
-                    return
+
+async def write_to(socket: web.WebSocketResponse, mailbox: Mailbox) -> None:
+    """Send what is put into ``mailbox`` until the socket closes; one that is too slow is closed."""
+    with suppress(ConnectionError):
+        while True:
+            text = await mailbox.take()
+            try:
+                await asyncio.wait_for(socket.send_str(text), SEND_S)
+            except TimeoutError:
+                await socket.close(code=WSCloseCode.GOING_AWAY, message=b"too slow")
+                return
 
 
 def _reply(command_id: str, reply: Reply) -> dict[str, object]:
     return {"type": "reply", "id": command_id, "ok": reply.ok, "recorded": reply.recorded, "text": reply.text}
-
-
-def _error(text: str) -> dict[str, object]:
-    return {"type": "error", "text": text}

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import ipaddress
-import socket
 import ssl
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,6 +11,8 @@ from weakref import WeakSet
 
 from aiohttp import WSCloseCode, web
 
+from controller.web.console_address import ConsoleAddress, qr_code, reached_by, url_of
+from controller.web.display import DisplaySocket
 from controller.web.hands import HeldHands
 from controller.web.messages import LONGEST
 from controller.web.origin import allowed
@@ -23,6 +23,8 @@ STATIC = Path(__file__).parent / "static"
 
 HEARTBEAT_S = 4.0
 """A page that does not answer for one and a half of these is gone, and its hands are released."""
+
+ONLY_HERE = ConsoleAddress("127.0.0.1")
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -47,8 +49,11 @@ class Served:
     address: str
 
 
-def make_app(table: Table, names: Collection[str] = ()) -> web.Application:
-    """The console of ``table``; ``names``: host names it is reached by, beside addresses and local names."""
+def make_app(table: Table, names: Collection[str] = (), console: ConsoleAddress = ONLY_HERE) -> web.Application:
+    """The console of ``table`` and the room's display.
+
+    ``names``: host names it is reached by, beside addresses and local names; ``console``: what phones are told.
+    """
     app = web.Application()
     held = HeldHands()
     sockets: WeakSet[web.WebSocketResponse] = WeakSet()
@@ -56,13 +61,31 @@ def make_app(table: Table, names: Collection[str] = ()) -> web.Application:
     async def page(_request: web.Request) -> web.StreamResponse:
         return web.FileResponse(STATIC / "index.html")
 
-    async def socket_(request: web.Request) -> web.StreamResponse:
+    async def display(_request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(STATIC / "display.html")
+
+    async def code(request: web.Request) -> web.StreamResponse:
+        url = console.url(_port(request))
+        if not url:
+            raise web.HTTPNotFound(text="the console is reached from this computer alone")
+        return web.Response(text=qr_code(url), content_type="image/svg+xml")
+
+    async def opened(request: web.Request) -> web.WebSocketResponse:
         if not allowed(request.headers.get("Origin"), request.host, names):
             raise web.HTTPForbidden(text="this socket is for the table's own page")
         response = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST, compress=False)
         await response.prepare(request)
         sockets.add(response)
+        return response
+
+    async def console_socket(request: web.Request) -> web.StreamResponse:
+        response = await opened(request)
         await PageSocket(table, held, response).run()
+        return response
+
+    async def display_socket(request: web.Request) -> web.StreamResponse:
+        response = await opened(request)
+        await DisplaySocket(table, console.url(_port(request)), response).run()
         return response
 
     async def say_goodbye(_app: web.Application) -> None:
@@ -70,7 +93,10 @@ def make_app(table: Table, names: Collection[str] = ()) -> web.Application:
             await open_socket.close(code=WSCloseCode.GOING_AWAY, message=b"the table closes")
 
     app.router.add_get("/", page)
-    app.router.add_get("/ws", socket_)
+    app.router.add_get("/ws", console_socket)
+    app.router.add_get("/display", display)
+    app.router.add_get("/display/ws", display_socket)
+    app.router.add_get("/display/console.svg", code)
     app.router.add_static("/static/", STATIC)
     app.on_response_prepare.append(_harden)
     app.on_shutdown.append(say_goodbye)
@@ -89,26 +115,14 @@ async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext 
             raise PortInUse(errno.EADDRINUSE, f"port {port} of {host} is in use") from error
         raise
     taken = runner.addresses[0][1]
-    name = _reached_by(host)
-    scheme = "https" if tls else "http"
-    return Served(runner, f"{scheme}://[{name}]:{taken}/" if ":" in name else f"{scheme}://{name}:{taken}/")
+    return Served(runner, url_of(reached_by(host), taken, secure=tls is not None))
 
 
 async def _harden(_request: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
 
 
-def _reached_by(host: str) -> str:
-    """A name that works from a phone: this machine's own address where the server listens everywhere."""
-    try:
-        everywhere = ipaddress.ip_address(host or "0.0.0.0").is_unspecified
-    except ValueError:
-        return host
-    if not everywhere:
-        return host
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which address would be used
-        except OSError:
-            return "localhost"
-        return str(probe.getsockname()[0])
+def _port(request: web.Request) -> int:
+    """The port that this was asked at."""
+    assert request.transport is not None
+    return int(request.transport.get_extra_info("sockname")[1])

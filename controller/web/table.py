@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from controller.conductor import Reply
-from controller.stage.view import View
+from controller.stage.view import RoomView, View
 
 __all__ = ["Hand", "Reply", "Table"]
 
@@ -28,6 +28,14 @@ class Table(Protocol):
 
     def subscribe(self, callback: Callable[[View], None]) -> Callable[[], None]:
         """Call ``callback`` with every change (the changed sections, and ``now``); returns the way out."""
+        ...
+
+    def room(self) -> RoomView:
+        """The whole view for the room's display, as it stands now."""
+        ...
+
+    def subscribe_room(self, callback: Callable[[RoomView], None]) -> Callable[[], None]:
+        """The same as ``subscribe`` for the room's display."""
         ...
 
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:

@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
-from controller.stage.view import View
+from controller.stage.view import RoomView, View
 from controller.web.table import Reply
 
 
 class FakeTable:
     """Holds one view; ``become`` tells the subscribers which sections have changed."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, room: RoomView | None = None) -> None:
         self._view = view
         self._callbacks: list[Callable[[View], None]] = []
+        self._room = room or RoomView()
+        self._displays: list[Callable[[RoomView], None]] = []
         self._news = asyncio.Event()
         self.hands: list[tuple[int, bool]] = []
         self.commands: list[tuple[str, int | None, object]] = []
@@ -36,6 +38,29 @@ class FakeTable:
             self._news.set()
 
         return unsubscribe
+
+    def room(self) -> RoomView:
+        return self._room.copy()
+
+    def subscribe_room(self, callback: Callable[[RoomView], None]) -> Callable[[], None]:
+        self._displays.append(callback)
+
+        def unsubscribe() -> None:
+            self._displays.remove(callback)
+            self._news.set()
+
+        return unsubscribe
+
+    @property
+    def displays(self) -> int:
+        """How many displays look on."""
+        return len(self._displays)
+
+    def show(self, room: RoomView) -> None:
+        """Let the room see this."""
+        self._room = room
+        for callback in list(self._displays):
+            callback(room)
 
     @property
     def watched(self) -> int:

@@ -1,16 +1,20 @@
 // Where everything at a round table lies, in pixels of the box it is drawn in. The host sits at the bottom; seat 1 is
-// at the host's left and the others follow clockwise, as at the real table.
+// at the host's left and the others follow clockwise, as at the real table. Where the text is larger, as on the room's
+// display, there is more room for it.
 
 const NARROW = 600;
 const SMALLEST = 24; // a seat is a touch target: 48 px
+const TEXT = 15; // what the lengths beside text are meant for
 const HOST = Math.PI / 2; // the bottom, in angles that grow clockwise
 
-export function layout(width, height, count) {
+/** `text`: the size of the small text; `notes`: whether each hand has its note outside. */
+export function layout(width, height, count, { text, notes }) {
+  const scale = text / TEXT;
   const narrow = width < NARROW;
   const low = narrow && height < 310; // a small phone: no room for names
   // The names, and what became of the hands.
-  const outside = narrow ? { x: 9, y: low ? 10 : 23 } : { x: 12, y: height > 640 ? 72 : 54 };
-  const largest = narrow ? (low ? 26 : 29) : Math.max(34, Math.min(46, height / 17));
+  const outside = narrow ? { x: 9, y: low ? 10 : 23 } : { x: 12, y: (notes ? (height > 640 ? 72 : 54) : 40) * scale };
+  const largest = narrow ? (low ? 26 : 29) : Math.max(34, Math.min(Math.max(46, text * 1.7), height / 17));
   const ry = Math.max(60, height / 2 - outside.y - largest);
   // A phone's table may be a little oval, to keep the seats large.
   const rx = Math.min(Math.max(60, width / 2 - outside.x - largest), narrow ? ry * (low ? 2 : 1.3) : ry);
@@ -21,8 +25,8 @@ export function layout(width, height, count) {
   const at = (angle, x, y) => ({ x: centre.x + x * Math.cos(angle), y: centre.y + y * Math.sin(angle) });
   const gap = narrow ? 5 : 9;
   const table = { rx: rx - r - gap, ry: ry - r - gap };
-  const hand = narrow ? 21 : 30;
-  const handAt = narrow ? 16 : 27; // from the edge of the table inwards
+  const hand = narrow ? 21 : Math.max(30, text * 1.4);
+  const handAt = narrow ? 16 : Math.max(27, text * 1.25); // from the edge of the table inwards
   const place = (angle) => ({
     ...at(angle, rx, ry),
     inwards: { x: -Math.cos(angle), y: -Math.sin(angle) },
@@ -30,7 +34,7 @@ export function layout(width, height, count) {
     above: Math.sin(angle) < -0.05,
   });
   return {
-    width, height, narrow, centre, r, table, hand,
+    width, height, narrow, notes, scale, centre, r, table, hand,
     free: Math.max(26, Math.min(table.rx, table.ry) - handAt - hand * 0.75), // radius of the stage
     room: low ? 0 : pitch - 2 * r, // between two seats
     seats: angles.slice(1).map(place),

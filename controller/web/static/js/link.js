@@ -6,9 +6,10 @@ const SILENT_MS = 5_500; // so long without a word: the connection is dead, what
 const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000];
 
 export class Link {
-  /** `on`: {whole(message), change(view), error(text), state("open" | "lost")}. */
-  constructor(on) {
+  /** `on`: {whole(message), change(view), error(text), state("open" | "lost")}; `path`: of the socket. */
+  constructor(on, path = "/ws") {
     this.on = on;
+    this.path = path;
     this.unanswered = new Map();
     this.tries = 0;
     this.socket = null;
@@ -44,7 +45,7 @@ export class Link {
     clearTimeout(this.timer);
     this.timer = null;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
     this.socket = socket;
     this.heard = performance.now();
     socket.onmessage = (event) => this.#hear(socket, JSON.parse(event.data));

@@ -49,7 +49,8 @@ export class Seat {
 
   /** Take this place of the layout. */
   lie(place, layout) {
-    const { r } = layout;
+    const { r, scale } = layout;
+    const disc = layout.narrow ? 10 : 13 * scale;
     const out = place.above ? -1 : 1;
     for (const node of [this.node, this.caption]) node.setAttribute("transform", `translate(${place.x} ${place.y})`);
     circle(this.halo, r * 1.7);
@@ -58,15 +59,15 @@ export class Seat {
     circle(this.run, r + (layout.narrow ? 6 : 8));
     this.digits.setAttribute("font-size", r * 0.95);
     this.digits.setAttribute("y", -r * 0.06);
-    this.fouls.setAttribute("transform", `translate(0 ${r * 0.62})`);
+    this.fouls.setAttribute("transform", `translate(0 ${r * 0.62}) scale(${Math.max(1, scale * 0.8)})`);
     this.strike.setAttribute("d", `M${-r * 0.8} ${r * 0.8}L${r * 0.8} ${-r * 0.8}`);
-    badge(this.place, r * 0.78, -r * 0.78, layout.narrow ? 10 : 13);
-    badge(this.query, -r * 0.78, -r * 0.78, layout.narrow ? 10 : 13);
-    this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9} ${r * 0.45}) scale(${layout.narrow ? 0.75 : 1})`);
-    badge(this.frost, r * 0.8, r * 0.8, layout.narrow ? 10 : 13);
-    this.frost.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.7 : 0.95})`);
+    badge(this.place, r * 0.78, -r * 0.78, disc);
+    badge(this.query, -r * 0.78, -r * 0.78, disc);
+    this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9 * scale} ${r * 0.45}) scale(${layout.narrow ? 0.75 : scale})`);
+    badge(this.frost, r * 0.8, r * 0.8, disc);
+    this.frost.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.7 : 0.95 * scale})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
-    this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19, Math.max(13, layout.room / 2))));
+    this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19 * scale, Math.max(13, layout.room / 2))));
     const side = Math.abs(place.inwards.x) > 0.5; // the next disc is above or below, not beside
     const toEdge = Math.min(place.x, layout.width - place.x);
     const away = Math.max(0, Math.min(side ? 54 : 14, toEdge - HALF_NOTE)); // outwards, off the next disc's number
@@ -78,7 +79,7 @@ export class Seat {
     this.hand.setAttribute("transform", `translate(${reach.x} ${reach.y}) scale(${size}) translate(-12 -12)`);
     this.hand.style.setProperty("--from-x", `${(-reach.x / size) * 0.45}px`);
     this.hand.style.setProperty("--from-y", `${(-reach.y / size) * 0.45}px`);
-    show(this.note, !layout.narrow);
+    show(this.note, layout.notes && !layout.narrow);
     show(this.name, layout.room >= 15);
   }
 

@@ -36,6 +36,7 @@ export class Stage {
     show(this.figure, figure !== "");
     mark(this.node, "data-bare", figure === "");
     mark(this.figure, "data-long", figure.length > 4);
+    this.figure.style.setProperty("--characters", figure.length);
     mark(this.figure, "data-over", !question && phase.clock !== null && left(phase.clock, now) <= 0);
   }
 

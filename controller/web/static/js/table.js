@@ -8,11 +8,14 @@ import { Seat } from "./seat.js";
 import { Stage } from "./stage.js";
 import { titled, word } from "./words.js";
 
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
 export class TableDrawing {
-  /** `adopt(node, number)` is given each drawn seat once, to make it a hand or a key. */
-  constructor(box, adopt) {
+  /** `adopt(node, number)` is given each drawn seat once, to make it a hand or a key; `notes`: each hand has its own. */
+  constructor(box, adopt, { notes = true } = {}) {
     this.box = box;
     this.adopt = adopt;
+    this.notes = notes;
     this.seats = [];
     this.top = svg("ellipse.top", { fill: "url(#wood)" });
     this.felt = svg("ellipse.felt");
@@ -79,7 +82,8 @@ export class TableDrawing {
   #lie() {
     const { clientWidth: width, clientHeight: height } = this.box;
     if (!width || !height || !this.seats.length) return;
-    const plan = layout(width, height, this.seats.length);
+    const text = parseFloat(getComputedStyle(this.box).fontSize);
+    const plan = layout(width, height, this.seats.length, { text, notes: this.notes });
     mark(this.drawing, "viewBox", `0 0 ${width} ${height}`);
     mark(this.box, "data-narrow", plan.narrow);
     for (const [node, inset] of [[this.top, 0], [this.felt, plan.narrow ? 5 : 9]]) {
@@ -98,7 +102,7 @@ export class TableDrawing {
     const half = plan.r * 0.9;
     mark(this.hostEdge, "d", `M${edge.x - half} ${edge.y + 1}Q${edge.x} ${edge.y + 5} ${edge.x + half} ${edge.y + 1}`);
     mark(this.hostName, "x", edge.x);
-    mark(this.hostName, "y", edge.y + (plan.narrow ? 15 : 22));
+    mark(this.hostName, "y", edge.y + (plan.narrow ? 15 : 22) * plan.scale);
     show(this.hostName, plan.room > 6);
     this.seats.forEach((seat, index) => seat.lie(plan.seats[index], plan));
     this.stage.lie(plan);
@@ -109,6 +113,7 @@ export class TableDrawing {
 function windowShare(question, now) {
   if (!question || question.opens === null || question.closes === null || question.settled || now === null) return null;
   if (now >= question.closes) return 0;
+  if (STILL.matches) return 1;
   return Math.min(1, (question.closes - now) / (question.closes - question.opens));
 }
 

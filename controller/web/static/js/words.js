@@ -50,6 +50,9 @@ const RU = {
   connecting: "Связь со столом…",
   notSent: "Нет связи — не отправлено",
   close: "Закрыть",
+  scan: "Пульт ведущего: наведите камеру телефона",
+  onlyHere: "С телефона пульт не открыть: стол слушает только этот компьютер. В table.toml под [web] впишите "
+    + 'host = "0.0.0.0"',
   send: "Исправить",
   reason: "Почему",
   fixFoul: "Фол не тому",
@@ -120,6 +123,9 @@ const EN = {
   connecting: "Reaching the table…",
   notSent: "No connection: not sent",
   close: "Close",
+  scan: "The host's console: point a phone's camera here",
+  onlyHere: "A phone cannot reach the console: the table listens to this computer alone. In table.toml under [web] "
+    + 'write host = "0.0.0.0"',
   send: "Correct",
   reason: "Why",
   fixFoul: "Foul to the wrong one",
