@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 _T = TypeVar("_T")
 
@@ -96,6 +97,16 @@ def pins(value: Sequence[Any]) -> str:
 def path(value: str) -> str:
     """A path from the root; empty is none."""
     return "" if not value or value.startswith("/") else f"{value!r} is no path from the root; it begins with /"
+
+
+def page_address(value: str) -> str:
+    """The address of a page; empty is none."""
+    try:
+        parts = urlsplit(value)
+        whole = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and "@" not in parts.netloc
+    except ValueError:
+        whole = False
+    return "" if whole or not value else f'{value!r} is no address of a page; write it as in "https://prinyato.local/"'
 
 
 def remote_device(value: str) -> str:

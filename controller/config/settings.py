@@ -16,6 +16,7 @@ from controller.config.keys import (
     key,
     not_below_zero,
     one_of,
+    page_address,
     path,
     pins,
     remote_device,
@@ -268,6 +269,15 @@ class WebSettings:
         "The page's port; 0 is any that is free.",
         within(0, 65535),
         example="80",
+    )
+    address: str = key(
+        "",
+        'Адрес, по которому страницу открывают телефоны: он виден на экране зала, и QR-код ведёт туда. "" – сам: адрес '
+        "этого компьютера в сети.",
+        'The address by which phones open the page: the room\'s display shows it, and its QR code leads there. "" '
+        "chooses: this computer's address in its network.",
+        page_address,
+        example='"https://prinyato.local/"',
     )
     certificate: str = key(
         "",

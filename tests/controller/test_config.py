@@ -59,6 +59,7 @@ keys = { enter = "KEY_KPENTER", plus = ["KEY_KPPLUS", "KEY_A"] }
 [web]
 host = "0.0.0.0"
 port = 80
+address = "https://prinyato.local/"
 certificate = "/etc/prinyato/table.crt"
 key = "/etc/prinyato/table.key"
 [journal]
@@ -182,6 +183,9 @@ MISTAKES = [
     ('[remote.keys]\nnext = "PageDown"', "remote.keys: next = 'PageDown' is no name of a key; write it as evdev does"),
     ("[web]\nhost = 1", "web.host: 1 is not a text in quotes"),
     ("[web]\nport = 65536", "web.port: 65536 is not within 0 to 65535"),
+    ('[web]\naddress = "prinyato.local"', "web.address: 'prinyato.local' is no address of a page; write it as in"),
+    ('[web]\naddress = "https://x@y/"', "web.address: 'https://x@y/' is no address of a page"),
+    ('[web]\naddress = "http://y:0x/"', "web.address: 'http://y:0x/' is no address of a page"),
     ('[web]\ncertificate = "table.crt"', "web.certificate: 'table.crt' is no path from the root"),
     ('[web]\nkey = "table.key"', "web.key: 'table.key' is no path from the root"),
     ("[journal]\nfile = 1", "journal.file: 1 is not a text in quotes"),
@@ -205,7 +209,7 @@ def test_every_key_has_a_wrong_value_above() -> None:
         ("port = 80", "port: there is no such key; it belongs under [web]"),
         ("[web]\nprot = 80", "web.prot: there is no such key; did you mean web.port?"),
         ("[web]\nnames = []", "web.names: there is no such key; it belongs at the top, above all sections"),
-        ("[web]\nfly = 80", "web.fly: there is no such key; the keys of [web] are host, port, certificate, key"),
+        ("[web]\nfly = 80", "web.fly: there is no such key; the keys of [web] are host, port, address, "),
         ("[seat]\ncount = 8", "seat: there is no such section; did you mean [seats]?"),
         ("[fly]\ncount = 8", "fly: there is no such section; the sections are seats, lights, speaker, remote, web, "),
         ("seats = 8", "seats: 8 stands where a section is; write [seats], and under it count, on, bus"),
