@@ -16,6 +16,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -46,6 +47,7 @@ from controller.config import (
     rulebook_of,
     seats_of,
 )
+from hardware.ports import Seat
 
 EXIT_WRONG = 1
 
@@ -81,6 +83,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.add_argument("--no-sound", action="store_true", help="speak no test phrase")
+    parser.add_argument(
+        "--press",
+        action="store_true",
+        help="ask for a press at every seat on the Pi's own lines, and measure how late it is heard",
+    )
     parser.add_argument("--language", choices=LANGUAGES, default="ru", help="of what is said (ru)")
 
 
@@ -89,7 +96,10 @@ def main(args: argparse.Namespace) -> int:
     machine = Machine(Path("/"), partial(run_here, patience_s=_PATIENCE_S))
     try:
         patient = _patient(args, machine)
-        words, findings = Words(args.language, patient.settings), examine(patient)
+        words = Words(args.language, patient.settings)
+        if args.press:
+            patient = replace(patient, ask=_asking(patient, words))
+        findings = examine(patient)
         told = list(findings if args.json else _printed(findings, words))
     except ConfigError as error:
         return fail(error)
@@ -106,6 +116,16 @@ def examine(patient: Patient) -> Iterator[Finding]:
     """Everything that is found, as it is found."""
     for check in CHECKS:
         yield from check(patient)
+
+
+def _asking(patient: Patient, words: Words) -> Callable[[Seat], None]:
+    """What asks somebody at the table; raises ``ConfigError`` if there is nothing to press."""
+    if patient.config.seats.where != "gpio":
+        raise ConfigError("--press is for seats on the Pi's own lines (seats.pins); prinyato seats shows modules live")
+    if patient.plays:
+        raise ConfigError("a table is running and has the lines; stop it first: sudo systemctl stop prinyato")
+    # Beside what is for machines.
+    return lambda seat: print(words("press", seat=seat), file=sys.stderr, flush=True)
 
 
 def _printed(findings: Iterator[Finding], words: Words) -> Iterator[Finding]:

@@ -13,7 +13,8 @@ from importlib.metadata import PackageNotFoundError, version
 from tempfile import TemporaryDirectory
 
 from controller.cli.doctor.findings import Finding, Value, cause_of, fine, none, note, wrong
-from controller.cli.doctor.patient import Patient
+from controller.cli.doctor.patient import Patient, forbidden
+from controller.cli.doctor.presses import Presses
 from controller.cli.gpio import open_lines
 from hardware.clocks import MonotonicClock
 from hardware.gpio.errors import BadLine, NoDriver
@@ -47,23 +48,26 @@ def lamps(patient: Patient) -> Iterator[Finding]:
     if not path.exists():
         yield wrong("lamps", "spi_missing", path=lights.spi)
     elif not patient.may_use(path):
-        yield wrong("lamps", "spi_forbidden", path=lights.spi)
+        yield forbidden(patient, "lamps", lights.spi, "spi")
     else:
         yield fine("lamps", "lamps_on_spi", path=lights.spi)
 
 
 def gpio(patient: Patient) -> Iterator[Finding]:
-    """The level of every seat's line, which is claimed for a moment; and how late the table may hear of it."""
-    factory = patient.config.seats.pin_factory
+    """Every seat's line, which is claimed for as long as it takes; and how late the table may hear of it."""
+    factory, clock = patient.config.seats.pin_factory, MonotonicClock()
     # lgpio makes a FIFO wherever it is imported.
     with TemporaryDirectory(prefix="prinyato-") as folder, contextlib.chdir(folder):
         try:
-            lines = open_lines(factory, MonotonicClock())
+            lines = open_lines(factory, clock)
         except NoDriver as error:
             yield wrong("lines", "lines_no_driver", factory=factory, why=cause_of(error))
             return
         with contextlib.closing(lines):
-            yield from levels(lines, patient)
+            presses = Presses(clock, is_button=_is_button(patient))
+            yield from levels(lines, patient, presses)
+            if patient.ask is not None:
+                yield from presses.ask_for(patient.seats, patient.ask)
     yield judged_wakes(wake_times())
 
 
@@ -104,24 +108,23 @@ def _numbers(version: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", version)[:3]))
 
 
-def levels(lines: Lines, patient: Patient) -> Iterator[Finding]:
-    """Each seat's line with nobody's hand on it."""
-    is_button = patient.config.seats.sensor == "button"
+def levels(lines: Lines, patient: Patient, presses: Presses) -> Iterator[Finding]:
+    """Each seat's line with nobody's hand on it; from then on ``presses`` hears it."""
+    is_button = _is_button(patient)
     for seat, pin in enumerate(patient.config.seats.pins[: patient.seats], start=1):
         try:
-            high = lines.watch(pin, _unheard, pull_up=is_button)
+            high = lines.watch(pin, presses.at(seat), pull_up=is_button)
         except BadLine as error:
             yield wrong("seat", "pin_unusable", seat=seat, pin=pin, why=cause_of(error))
             continue
-        # A push button pulls its line down; other sensors drive it up.
-        down = high != is_button
         level = "high" if high else "low"
-        make, said = (wrong, "pin_stuck") if down else (fine, "pin")
+        make, said = (wrong, "pin_stuck") if high != is_button else (fine, "pin")
         yield make("seat", said, seat=seat, pin=pin, level=level)
 
 
-def _unheard(_high: bool, _at: int, _bound: int) -> None:
-    """The level is asked for, and edges are not needed."""
+def _is_button(patient: Patient) -> bool:
+    """A push button pulls its line down; other sensors drive it up."""
+    return patient.config.seats.sensor == "button"
 
 
 def wake_times() -> list[float]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.cli.doctor.findings import Finding, Value, fine, none, wrong
-from controller.cli.doctor.patient import Patient
+from controller.cli.doctor.patient import Patient, forbidden
 from controller.cli.install.machine import CommandFailed
 
 LATENCY_MS = 1
@@ -29,7 +29,7 @@ def line(patient: Patient) -> Iterator[Finding]:
         return
     name = _device(patient, path)
     if not patient.may_use(path):
-        yield wrong("port", "port_forbidden", port=port)
+        yield forbidden(patient, "port", port, "dialout")
     else:
         yield fine("port", "port", port=port, device=name)
     yield driver(patient, name)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.cli.doctor.findings import Finding, cause_of, fine, none, wrong
-from controller.cli.doctor.patient import Patient
+from controller.cli.doctor.patient import Patient, forbidden
 from hardware.ports import HardwareError
 
 if TYPE_CHECKING:  # evdev is on Pis alone
@@ -41,19 +41,17 @@ def _remote(patient: Patient) -> Finding:
     except WrongBinding as error:
         return wrong("remote", "remote_binding", why=cause_of(error))
     if settings.device != AUTO:
-        return look(settings.device, bound, open_device, patient.may_use)
+        return look(patient, settings.device, bound, open_device)
     folder = patient.machine.path(_BY_ID)
-    found = [look(path, bound, open_device, patient.may_use) for path in keyboards(folder)]
+    found = [look(patient, path, bound, open_device) for path in keyboards(folder)]
     if not found:
         return wrong("remote", "remote_nowhere", folder=_BY_ID)
     # The first that can be it, else the first that may not be read: that would be why.
-    ranks = ("remote", "remote_forbidden")
+    ranks = ("remote", "forbidden", "service_forbidden")
     return min(found, key=lambda one: ranks.index(one.said) if one.said in ranks else len(ranks))
 
 
-def look(
-    path: str, bound: Mapping[int, Any], opened: Callable[[str], Device], may_use: Callable[[Path], bool]
-) -> Finding:
+def look(patient: Patient, path: str, bound: Mapping[int, Any], opened: Callable[[str], Device]) -> Finding:
     """One device."""
     from hardware.remote.errors import NotAllowed, NotInput
     from hardware.remote.profiles import fitting
@@ -62,13 +60,13 @@ def look(
         with contextlib.closing(opened(path)) as device:
             name, has = device.name, device.has()
     except NotAllowed:
-        return wrong("remote", "remote_forbidden", path=path)
+        return forbidden(patient, "remote", path, "input")
     except NotInput as error:
         return wrong("remote", "remote_not_input", path=path, why=cause_of(error))
     except HardwareError as error:
         return wrong("remote", "remote_missing", path=path, why=cause_of(error))
-    if not may_use(Path(path)):
-        return wrong("remote", "remote_forbidden", path=path)
+    if not patient.may_use(Path(path)):
+        return forbidden(patient, "remote", path, "input")
     missing = [str(getattr(key, "value", key)) for key, codes in fitting(bound).items() if not codes & has]
     if missing:
         return wrong("remote", "remote_lacks", path=path, device=name, keys=", ".join(missing))

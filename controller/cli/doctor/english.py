@@ -28,21 +28,27 @@ TITLES: Mapping[str, str] = {
     "pin-factory": "Reading the lines",
     "lines": "Lines",
     "lateness": "Delay of callbacks",
+    "press": "Press at seat {seat}",
+    "callback": "Delay of presses",
     "seats": "Seats",
     "lamps": "Lamps",
     "seat": "Seat {seat}",
 }
 
 PHRASES: Mapping[str, str] = {
+    "press": "Press the button of seat {seat}, and let it go",
     "well": "All is well.",
     "well_but": "You can play. To look at: {notes}.",
     "wrong": "Wrong: {wrong}. To look at: {notes}.",
 }
 
-_PLAYING = "a table is running: left alone"
-
 FINDINGS: Mapping[str, tuple[str, str]] = {
-    "while_playing": (_PLAYING, ""),
+    "while_playing": ("a table is running: left alone", ""),
+    "forbidden": ("{path}: may not be opened", "sudo usermod -aG {group} $USER; log in again"),
+    "service_forbidden": (
+        "{path}: may not be opened by the service",
+        "sudo prinyato install puts in the rules for devices; then unplug and plug it; whose it is: ls -lL {path}",
+    ),
     "settings": ("{file}, {seats} seats", ""),
     "settings_none": ("there is no file, all is as usual; {seats} seats", ""),
     "plays": (
@@ -167,7 +173,10 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
     ),
     "phrase": ("“{text}” was said by the voice {voice}. If you did not hear it, turn it up: alsamixer", ""),
     "phrase_unwanted": ("not asked for (--no-sound)", ""),
-    "phrase_failed": ("cannot be said ({why})", "check the card: aplay -l; speaker-test -t wav -l 1"),
+    "phrase_failed": (
+        "cannot be said ({why})",
+        "check the card: aplay -l; speaker-test -l 1; if it is refused: sudo usermod -aG audio $USER; log in again",
+    ),
     "voice_unusable": ("the voice will not do ({why})", 'write voice = "" in section [speaker]: by language'),
     "remote_none": ("none is named in the settings", ""),
     "remote": ("{device}, {path}: has all the keys", ""),
@@ -178,7 +187,6 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "plug in the remote's receiver and switch the remote on; then: prinyato remote",
     ),
     "remote_missing": ("{path} cannot be opened ({why})", "plug the receiver in; which there are: prinyato remote"),
-    "remote_forbidden": ("{path}: may not be read", "sudo usermod -aG input $USER; log in again"),
     "remote_not_input": ("{path} is no input device ({why})", "which there are: prinyato remote"),
     "remote_lacks": ("{device}, {path}: has no keys for {keys}", "learn its keys: prinyato remote learn"),
     "no_bus": ("the seats are not on a bus", ""),
@@ -187,7 +195,6 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "{port} is not there; there are: {there}",
         "plug the adapter in; its name: ls /dev/serial/by-path; write it as bus in section [seats]",
     ),
-    "port_forbidden": ("{port}: may not be opened", "sudo usermod -aG dialout $USER; log in again"),
     "driver_none": ("{device} is no serial adapter", ""),
     "driver": ("{driver}", ""),
     "driver_quick": ("{driver}, holds bytes back for no more than {latency_ms} ms", ""),
@@ -196,10 +203,7 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "echo 1 | sudo tee /sys/class/tty/{device}/device/latency_timer; for good: sudo prinyato install",
     ),
     "no_console": ("{device} is free: nobody logs in there", ""),
-    "getty": (
-        "a login waits on {device} (getty)",
-        "sudo systemctl disable --now serial-getty@{device}.service",
-    ),
+    "getty": ("a login waits on {device} (getty)", "sudo systemctl disable --now serial-getty@{device}.service"),
     "console": (
         "the kernel writes its messages to {device} (console={device})",
         "sudo raspi-config, Interface Options, Serial Port: console off; or take it out of {file}; restart",
@@ -283,6 +287,21 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "let the button go; if nobody presses it, look for a short: it is stuck, or the wire is at ground",
     ),
     "pin_unusable": ("GPIO{pin} cannot be read ({why})", "who holds it: gpioinfo | grep -w GPIO{pin}; check pins"),
+    "press": ("was heard", ""),
+    "press_unheard": (
+        "was not heard within 30 seconds",
+        "check the wire from the button to the board, the ground, and the number in pins; try again",
+    ),
+    "press_elsewhere": (
+        "was heard at seat {other}",
+        "if it was the right button, exchange the wires of seats {seat} and {other} at the board, or their pins",
+    ),
+    "callback_unknown": ("this library does not say when the kernel saw a press: its delay cannot be measured", ""),
+    "callback": ("{longest_ms} ms at most ({times} presses), {limit_ms} ms are allowed", ""),
+    "callback_late": (
+        "up to {longest_ms} ms ({times} presses), {limit_ms} ms are allowed: a hand may be unheard",
+        "end what keeps the computer busy: top; check its power and temperature",
+    ),
     "lateness": ("a thread wakes within {longest_ms} ms ({times} times), {limit_ms} ms are allowed", ""),
     "lateness_near": (
         "a thread wakes within {longest_ms} ms ({times} times), {limit_ms} ms are allowed",
@@ -296,6 +315,5 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
     "lamps_on_pins": ("one a line; whether they light is to be seen: prinyato lamps{config}", ""),
     "lamps_on_spi": ("a chain on {path}; whether it lights is to be seen: prinyato lamps{config}", ""),
     "spi_missing": ("{path} is not there", "sudo raspi-config, Interface Options, SPI: on; restart; ls /dev/spidev*"),
-    "spi_forbidden": ("{path}: may not be opened", "sudo usermod -aG spi $USER; log in again"),
     "seats_simulated": ("{seats} seats are pressed on the page: there is nothing to examine", ""),
 }

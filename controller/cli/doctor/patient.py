@@ -8,9 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.cli.doctor.findings import Finding, wrong
 from controller.cli.install import plan
 from controller.cli.install.machine import Machine
 from controller.config import Config
+from hardware.ports import Seat
 
 READ_AND_WRITE = os.R_OK | os.W_OK
 
@@ -35,7 +37,8 @@ class Patient:
     """``settings``: the file the configuration is from, empty if there is none; ``seats``: how many.
 
     ``plays``: a table plays with ``journal`` now, so its bus, lines, loudspeaker and disk are left alone.
-    ``speaks``: the test phrase may be spoken. ``may_use``: whether the table may read and write a device.
+    ``speaks``: the test phrase may be spoken. ``may_use``: whether the table may read and write a device. ``ask``: says
+    to somebody at the table that a press at a seat on the Pi's lines is waited for; ``None`` if nobody is there.
     """
 
     machine: Machine
@@ -46,6 +49,7 @@ class Patient:
     plays: bool = False
     speaks: bool = True
     may_use: Callable[[Path], bool] = mine
+    ask: Callable[[Seat], None] | None = None
 
     @property
     def installed(self) -> bool:
@@ -69,6 +73,13 @@ class Patient:
         """The computer as a Raspberry Pi calls itself; empty if it is none."""
         model = self.read("/proc/device-tree/model")
         return model if model.startswith("Raspberry Pi") else ""
+
+
+def forbidden(patient: Patient, check: str, path: str, group: str) -> Finding:
+    """The table may not use this device, to which it should be let by this group."""
+    if patient.may_use is of_the_service:
+        return wrong(check, "service_forbidden", path=path)
+    return wrong(check, "forbidden", path=path, group=group)
 
 
 def is_installed(machine: Machine) -> bool:

@@ -28,23 +28,27 @@ TITLES: Mapping[str, str] = {
     "pin-factory": "Чтение контактов",
     "lines": "Контакты",
     "lateness": "Задержка отклика",
+    "press": "Нажатие на месте {seat}",
+    "callback": "Отклик на нажатия",
     "seats": "Места",
     "lamps": "Лампы",
     "seat": "Место {seat}",
 }
 
 PHRASES: Mapping[str, str] = {
+    "press": "Нажмите и отпустите кнопку места {seat}",
     "well": "Всё в порядке.",
     "well_but": "Играть можно. Обратите внимание: {notes}.",
     "wrong": "Не в порядке: {wrong}. Обратите внимание: {notes}.",
 }
 
-_PLAYING = "идёт игра или стол включён: не трогаем"
-_NO_STICK = "проверьте карту и её чтение: dmesg | tail; сохраните игры: prinyato backup /media/…"
-_COPY = "сохраните копию файла вместе с -wal и верните игры из запасной: sudo prinyato restore ФАЙЛ"
-
 FINDINGS: Mapping[str, tuple[str, str]] = {
-    "while_playing": (_PLAYING, ""),
+    "while_playing": ("стол работает: не трогаем", ""),
+    "forbidden": ("{path}: открывать нельзя", "sudo usermod -aG {group} $USER; войдите заново"),
+    "service_forbidden": (
+        "{path}: службе открывать нельзя",
+        "правила для устройств ставит sudo prinyato install; потом выньте и вставьте; чьё оно: ls -lL {path}",
+    ),
     # the table
     "settings": ("{file}, мест {seats}", ""),
     "settings_none": ("файла нет, всё как обычно; мест {seats}", ""),
@@ -59,10 +63,7 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
     "no_systemd": ("здесь нет systemd", ""),
     "systemctl_fails": ("systemctl не отвечает: {why}", "запустите от root: sudo prinyato doctor"),
     "service_fails": ("не запускается ({state})", "причина в журнале службы: journalctl -u prinyato -n 50"),
-    "service_disabled": (
-        "не запускается вместе с компьютером ({state})",
-        "sudo systemctl enable --now prinyato",
-    ),
+    "service_disabled": ("не запускается вместе с компьютером ({state})", "sudo systemctl enable --now prinyato"),
     "service_stopped": ("остановлена ({state})", "sudo systemctl start prinyato"),
     "service_runs": ("работает и запускается вместе с компьютером", ""),
     # the clock
@@ -133,9 +134,15 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
     "journal_read_only": ("{path}: записывать нельзя", "проверьте, чей он: ls -l {path}; или sudo prinyato doctor"),
     "journal_foreign": ("{path} – не журнал Prinyato ({why})", "назовите другой файл: file в разделе [journal]"),
     "journal_version": ("{path} от другой версии ({why})", "обновите программу: sudo prinyato upgrade ФАЙЛ.whl"),
-    "journal_torn": ("{path} повреждён ({why})", _COPY),
+    "journal_torn": (
+        "{path} повреждён ({why})",
+        "сохраните копию файла вместе с -wal и верните игры из запасной: sudo prinyato restore ФАЙЛ",
+    ),
     "journal_busy": ("{path} держит другая программа ({why})", "закройте её: sudo fuser -v {path}"),
-    "journal_faulty": ("{path} не читается ({why})", _NO_STICK),
+    "journal_faulty": (
+        "{path} не читается ({why})",
+        "проверьте карту: dmesg | tail; сохраните игры: prinyato backup /media/…",
+    ),
     # the page
     "port_free": ("порт {port} на {host} свободен", ""),
     "port_ours": ("порт {port} на {host} занят работающим столом", ""),
@@ -155,7 +162,7 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "сделайте новый: sudo rm -r /etc/prinyato/https; sudo prinyato install --certificate",
     ),
     "certificate_over": (
-        "{path} истёк, дней назад: {days} (или часы неверны)",
+        "{path} истёк: осталось дней {days} (или часы неверны)",
         "проверьте дату: timedatectl; новый: sudo rm -r /etc/prinyato/https; sudo prinyato install --certificate",
     ),
     "certificate_unusable": (
@@ -177,7 +184,10 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
     ),
     "phrase": ("сказано «{text}», голос {voice}. Не слышно – прибавьте громкость: alsamixer", ""),
     "phrase_unwanted": ("не просили (--no-sound)", ""),
-    "phrase_failed": ("не сказать ({why})", "проверьте карту: aplay -l; speaker-test -t wav -l 1"),
+    "phrase_failed": (
+        "не сказать ({why})",
+        "проверьте карту: aplay -l; speaker-test -l 1; если нельзя: sudo usermod -aG audio $USER; войдите заново",
+    ),
     "voice_unusable": ("голос не годится ({why})", 'впишите voice = "" в разделе [speaker]: голос будет по языку'),
     # the remote
     "remote_none": ("не назван в настройках", ""),
@@ -189,7 +199,6 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "вставьте приёмник пульта и включите пульт; потом: prinyato remote",
     ),
     "remote_missing": ("{path} не открыть ({why})", "вставьте приёмник; какие есть: prinyato remote"),
-    "remote_forbidden": ("{path}: читать нельзя", "sudo usermod -aG input $USER; войдите заново"),
     "remote_not_input": ("{path} – не устройство ввода ({why})", "какие есть: prinyato remote"),
     "remote_lacks": ("{device}, {path}: нет клавиш для {keys}", "научите его: prinyato remote learn"),
     # the port
@@ -199,7 +208,6 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "{port} нет; есть: {there}",
         "вставьте адаптер; имя: ls /dev/serial/by-path; впишите его: bus в разделе [seats]",
     ),
-    "port_forbidden": ("{port}: открывать нельзя", "sudo usermod -aG dialout $USER; войдите заново"),
     "driver_none": ("{device} – не последовательный адаптер", ""),
     "driver": ("{driver}", ""),
     "driver_quick": ("{driver}, придерживает байты не дольше {latency_ms} мс", ""),
@@ -208,10 +216,7 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "echo 1 | sudo tee /sys/class/tty/{device}/device/latency_timer; навсегда: sudo prinyato install",
     ),
     "no_console": ("{device} свободен: на нём никто не входит в систему", ""),
-    "getty": (
-        "на {device} ждут входа в систему (getty)",
-        "sudo systemctl disable --now serial-getty@{device}.service",
-    ),
+    "getty": ("на {device} ждут входа в систему (getty)", "sudo systemctl disable --now serial-getty@{device}.service"),
     "console": (
         "на {device} выводит сообщения ядро (console={device})",
         "sudo raspi-config, Interface Options, Serial Port: консоль – нет; или уберите это из {file}; перезагрузите",
@@ -275,10 +280,7 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
     "factory": ("{factory}", ""),
     "factory_mock": ("mock: контакты ненастоящие", ""),
     "factory_missing": ("не установлено: {factory}", "sudo apt-get install python3-lgpio python3-gpiozero"),
-    "factory_empty": (
-        "lgpio {version} – пустышка",
-        "pip uninstall lgpio; sudo apt-get install python3-lgpio",
-    ),
+    "factory_empty": ("lgpio {version} – пустышка", "pip uninstall lgpio; sudo apt-get install python3-lgpio"),
     "factory_old": (
         "RPi.GPIO {version} не работает на этом Pi или с ядром {kernel}",
         'в разделе [seats] впишите pin_factory = "lgpio"',
@@ -297,6 +299,21 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "отпустите кнопку; если никто не жмёт, ищите замыкание: кнопка залипла или провод на земле",
     ),
     "pin_unusable": ("GPIO{pin} не прочитать ({why})", "кто его держит: gpioinfo | grep -w GPIO{pin}; проверьте pins"),
+    "press": ("услышано", ""),
+    "press_unheard": (
+        "не услышано за 30 секунд",
+        "проверьте провод от кнопки до платы, землю и номер в pins; повторите",
+    ),
+    "press_elsewhere": (
+        "услышано на месте {other}",
+        "если нажали верно, поменяйте провода мест {seat} и {other} на плате или их номера в pins",
+    ),
+    "callback_unknown": ("эта библиотека не говорит, когда ядро увидело нажатие: задержку не измерить", ""),
+    "callback": ("не позже {longest_ms} мс (нажатий {times}), допустимо {limit_ms} мс", ""),
+    "callback_late": (
+        "до {longest_ms} мс (нажатий {times}), допустимо {limit_ms} мс: руку могут не расслышать",
+        "закройте, что занимает компьютер: top; проверьте питание и температуру",
+    ),
     "lateness": ("будят не позже {longest_ms} мс (из {times} раз), допустимо {limit_ms} мс", ""),
     "lateness_near": (
         "будят до {longest_ms} мс (из {times} раз), допустимо {limit_ms} мс",
@@ -313,6 +330,5 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "{path} нет",
         "sudo raspi-config, Interface Options, SPI: включить; перезагрузите; ls /dev/spidev*",
     ),
-    "spi_forbidden": ("{path}: открывать нельзя", "sudo usermod -aG spi $USER; войдите заново"),
     "seats_simulated": ("{seats} мест нажимаются на странице: проверять нечего", ""),
 }

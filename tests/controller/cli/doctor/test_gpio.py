@@ -9,6 +9,8 @@ import pytest
 
 from controller.cli.doctor.checks_of_gpio import gpio, header, judged_wakes, lamps, levels, pin_factory, wake_times
 from controller.cli.doctor.findings import Finding, State
+from controller.cli.doctor.presses import Presses
+from hardware.clocks import MonotonicClock
 from hardware.gpio.errors import BadLine
 from hardware.gpio.lines import LATENESS, Changed
 from tests.controller.cli.doctor.patients import has, patient_at
@@ -79,8 +81,12 @@ class Levels:
         pass
 
 
+def presses(*, is_button: bool = True) -> Presses:
+    return Presses(MonotonicClock(), is_button=is_button)
+
+
 def test_every_seat_has_its_level(tmp_path: Path) -> None:
-    first, second = levels(Levels(gpio4=True, gpio22=False), patient_at(tmp_path, values=WHERE))
+    first, second = levels(Levels(gpio4=True, gpio22=False), patient_at(tmp_path, values=WHERE), presses())
     assert (first.name, first.state) == ("seat-1", State.FINE)
     assert second.name == "seat-2"
     assert has(second, "pin_stuck", "кнопка залипла", "look for a short")
@@ -88,11 +94,14 @@ def test_every_seat_has_its_level(tmp_path: Path) -> None:
 
 def test_a_sensor_that_drives_its_line_is_down_when_it_is_high(tmp_path: Path) -> None:
     patient = patient_at(tmp_path, values=WHERE | {"seats.sensor": "touch pad"})
-    assert [one.said for one in levels(Levels(gpio4=False, gpio22=True), patient)] == ["pin", "pin_stuck"]
+    assert [one.said for one in levels(Levels(gpio4=False, gpio22=True), patient, presses(is_button=False))] == [
+        "pin",
+        "pin_stuck",
+    ]
 
 
 def test_a_line_that_cannot_be_claimed(tmp_path: Path) -> None:
-    first, second = levels(Levels(gpio4=True), patient_at(tmp_path, values=WHERE))
+    first, second = levels(Levels(gpio4=True), patient_at(tmp_path, values=WHERE), presses())
     assert first.state is State.FINE
     assert has(second, "pin_unusable", "gpioinfo | grep -w GPIO22", "gpioinfo | grep -w GPIO22")
 
@@ -137,5 +146,5 @@ def test_the_chain_of_lamps(tmp_path: Path) -> None:
     assert has(found, "spi_missing", "raspi-config", "raspi-config")
     files = {"/dev/spidev0.0": ""}
     [found] = lamps(patient_at(tmp_path, files, values=chain, may_use=lambda _: False))
-    assert has(found, "spi_forbidden", "usermod -aG spi", "usermod -aG spi")
+    assert has(found, "forbidden", "usermod -aG spi", "usermod -aG spi")
     assert [one.state for one in lamps(patient_at(tmp_path, files, values=chain))] == [State.FINE]

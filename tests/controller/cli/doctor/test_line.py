@@ -8,6 +8,7 @@ import pytest
 
 from controller.cli.doctor.checks_of_line import line
 from controller.cli.doctor.findings import Finding, State
+from controller.cli.doctor.patient import of_the_service
 from tests.controller.cli.doctor.patients import has, link, patient_at, told
 
 PORT = "/dev/serial/by-path/platform-fd500000.pcie-pci-0000:01:00.0-usb-0:1.3:1.0-port0"
@@ -51,7 +52,15 @@ def test_a_port_that_is_not_there_names_those_that_are(tmp_path: Path) -> None:
 
 def test_a_port_that_may_not_be_opened(tmp_path: Path) -> None:
     one = found(tmp_path, adapter(tmp_path), may_use=lambda _: False)["port"]
-    assert has(one, "port_forbidden", "usermod -aG dialout $USER", "usermod -aG dialout $USER")
+    assert has(one, "forbidden", "usermod -aG dialout $USER", "usermod -aG dialout $USER")
+
+
+def test_a_port_that_the_service_may_not_open(tmp_path: Path) -> None:
+    files = adapter(tmp_path)
+    patient_at(tmp_path, files)
+    (tmp_path / "dev/ttyUSB0").chmod(0o600)
+    one = found(tmp_path, files, may_use=of_the_service)["port"]
+    assert has(one, "service_forbidden", "sudo prinyato install", "sudo prinyato install")
 
 
 def test_an_ftdi_that_holds_bytes_back(tmp_path: Path) -> None:

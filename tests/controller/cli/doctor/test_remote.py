@@ -55,7 +55,7 @@ def test_a_remote_with_its_keys(tmp_path: Path) -> None:
     [found] = remote(patient_at(tmp_path, values={"remote.device": str(path)}))
     assert found.state is State.FINE
     [found] = remote(patient_at(tmp_path, values={"remote.device": str(path)}, may_use=lambda _: False))
-    assert has(found, "remote_forbidden", "usermod -aG input", "usermod -aG input")
+    assert has(found, "forbidden", "usermod -aG input", "usermod -aG input")
 
 
 def test_the_first_that_fits_is_found_by_itself(tmp_path: Path) -> None:
@@ -77,17 +77,17 @@ def test_a_remote_that_is_not_there(tmp_path: Path) -> None:
     assert has(found, "remote_missing", "вставьте приёмник", "plug the receiver in")
 
 
-def test_a_remote_that_may_not_be_read() -> None:
+def test_a_remote_that_may_not_be_read(tmp_path: Path) -> None:
     def refuse(path: str) -> Keyboard:
         raise NotAllowed(path)
 
-    found = look("/dev/input/event3", bind("clicker", {}), refuse, lambda _: True)
-    assert has(found, "remote_forbidden", "usermod -aG input", "usermod -aG input")
+    found = look(patient_at(tmp_path), "/dev/input/event3", bind("clicker", {}), refuse)
+    assert has(found, "forbidden", "usermod -aG input", "usermod -aG input")
 
 
-def test_a_remote_that_lacks_keys_names_them() -> None:
+def test_a_remote_that_lacks_keys_names_them(tmp_path: Path) -> None:
     keyboard = Keyboard(ecodes.KEY_PAGEDOWN, ecodes.KEY_PAGEUP)
-    found = look(keyboard.path, bind("clicker", {}), lambda _: keyboard, lambda _: True)
+    found = look(patient_at(tmp_path, may_use=lambda _: True), keyboard.path, bind("clicker", {}), lambda _: keyboard)
     assert has(found, "remote_lacks", LEARN, LEARN)
     assert found.values["keys"] == "yes, whistle"
 

@@ -13,7 +13,12 @@ from controller.cli.doctor.findings import fine, note, wrong
 from controller.cli.doctor.report import lines_of, summary_of, value_of
 from controller.cli.doctor.words import FINDINGS, LANGUAGES, PHRASES, TITLES, Words
 
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in Path(doctor.__file__).parent.glob("checks_of_*.py"))
+LANGUAGES_OF = {"russian", "english"}
+SOURCES = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in Path(doctor.__file__).parent.glob("*.py")
+    if path.stem not in LANGUAGES_OF
+)
 TESTS = "\n".join(
     path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py") if path != Path(__file__)
 )
