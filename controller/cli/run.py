@@ -7,11 +7,10 @@ import asyncio
 import logging
 import signal
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
@@ -35,10 +34,10 @@ from controller.config import (
 from controller.journal import GameSummary, Journal, JournalError
 from controller.rulebooks import shipped
 from controller.stage.texts import Texts
-from controller.web.console_address import ConsoleAddress
 from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
 from hardware.ports import Clock, HardwareError, Speaker
+from hardware.sound.errors import NoSound
 from hardware.speaker import SilentSpeaker, open_speaker
 from sounds import BUNDLED, Catalogue, Completed, Pack
 
@@ -132,7 +131,8 @@ async def _run(config: Config, simulate: str | None) -> int:
         # The game that is taken up again may have fewer or more seats than the next one.
         places = max(seats, played.seats)
         with open_table(config, simulate, clock, places) as table:
-            speaker, silent_because = _voice(config, voice.pack, clock)
+            sound = _Sound()
+            speaker, silent_because = _voice(config, voice.pack, clock, sound)
             if borrowed:
                 _log.warning("%s", borrowed)
             remote = _remote(config, clock)
@@ -154,6 +154,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                 hand=table.hand,
                 power_off=power_off_here(),
             )
+            sound.tell = evening.tell_of_sound
             resumed = evening.open()
             try:
                 threads = watched(evening.writer, speaker, table.line, remote.evdev if remote else None, table.lamps)
@@ -213,29 +214,36 @@ def _borrowed(voice: Completed, texts: Texts) -> str:
     return texts.word("borrowed", voice=voice.pack.voice, count=len(voice.borrowed), clips=clips, lender=voice.lender)
 
 
-def _voice(config: Config, pack: Pack, clock: MonotonicClock) -> tuple[Speaker, str]:
+class _Sound:
+    """Hears of the speaker on its thread; ``tell`` is called with why it is silent, or "" if it no longer is."""
+
+    def __init__(self) -> None:
+        self.tell: Callable[[str], None] = lambda _: None
+
+    def trouble(self, error: HardwareError) -> None:
+        """Something goes wrong while it speaks."""
+        _log.warning("%s", error)
+        if isinstance(error, NoSound):
+            self.tell(str(error))
+
+    def recovered(self) -> None:
+        """A card that was not there is."""
+        _log.info("the sound card is there, the table speaks")
+        self.tell("")
+
+
+def _voice(config: Config, pack: Pack, clock: MonotonicClock, sound: _Sound) -> tuple[Speaker, str]:
     """The voice, and in one sentence why it is silent if it should not be."""
     if not config.speaker.on:
         return SilentSpeaker(pack, clock), ""
-    opened = open_speaker(pack, clock, sound_settings(config), _note_sound)
+    opened = open_speaker(pack, clock, sound_settings(config), sound.trouble, sound.recovered)
     because = str(opened.silent_because) if opened.silent_because else ""
     if because:
         _log.warning("%s", because)
     return opened.speaker, because
 
 
-def _note_sound(error: HardwareError) -> None:
-    _log.warning("%s", error)
-
-
 # --- the page --------------------------------------------------------------------------------------
-
-
-def _addresses(config: Config) -> tuple[tuple[str, ...], ConsoleAddress]:
-    """The further names that the page is opened by, and what phones are told."""
-    named = urlsplit(config.web.address).hostname
-    console = ConsoleAddress(config.web.host, config.web.address, secure=bool(config.web.certificate))
-    return (named,) if named else (), console
 
 
 async def _serve(
@@ -248,8 +256,7 @@ async def _serve(
     texts = Texts(config.language)
     tls = tls_of(config)
     try:
-        app = make_app(evening, *_addresses(config))
-        served = await serve(app, config.web.host, config.web.port, tls)
+        served = await serve(make_app(evening), config.web.host, config.web.port, tls)
     except OSError as error:
         raise cannot_listen(config, error) from error
     _log.info("%s", texts.word("resumed" if resumed else "ready"))

@@ -71,6 +71,7 @@ class Evening:
         self._loop = asyncio.get_running_loop()
         self._changing_games = asyncio.Lock()
         self._trouble = ""
+        self._silent_because = hardware.silent_because
         self._replies: dict[str, asyncio.Future[Reply]] = {}
         self._screen = Screen(self._loop, self.view)
         self._display = Screen(self._loop, self.room)
@@ -226,7 +227,7 @@ class Evening:
             names=conductor.setup.names,
             game_id=str(conductor.game_id),
             question=self._phrases.get(conductor.question_clip, ""),
-            sound=self._texts.word("no_sound") if self._hardware.silent_because else "",
+            sound=self._texts.word("no_sound") if self._silent_because else "",
             voice=self._hardware.borrowed,
             journal=self._journal_text(),
             plain=to_page,
@@ -301,6 +302,14 @@ class Evening:
         pending = self._writer.pending
         late = self._writer.lag(self._hardware.clock.now()) >= PATIENCE
         return self._texts.word("journal_behind", count=pending.count) if late else ""
+
+    def tell_of_sound(self, silent_because: str) -> None:
+        """Why the table has no voice now, or "" if it has one again; may be told on any thread."""
+        self._on_loop(lambda: self._note_sound(silent_because))
+
+    def _note_sound(self, silent_because: str) -> None:
+        self._silent_because = silent_because
+        self._screen.change()
 
     def _note_trouble(self, text: str) -> None:
         self._trouble = text
