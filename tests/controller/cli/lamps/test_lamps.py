@@ -17,13 +17,15 @@ from controller.cli.lamps.bench import Bench, Kind, lamps_of, open_bench
 from controller.cli.lamps.walk import LAMPS, walk
 from controller.cli.lamps.words import PHRASES, Words
 from controller.cli.simulated import SimulatedModules, simulated_modules
-from controller.config import Config, configured
+from controller.config import Config, configured, read_config
 from firmware_bridge.line import SEATS
 from firmware_bridge.port import open_port
+from firmware_bridge.simulator.module import Light
 from hardware.clocks import MonotonicClock
 from hardware.gpio.gpiozero_lines import GpiozeroLines
 from hardware.gpio.lines import Lines
 from hardware.lamps.errors import ChainGone
+from hardware.lamps.meanings import MEANINGS
 from hardware.ports import Clock, Lamp
 from hardware.simulated.lights import SimulatedLights
 from tests.controller.cli.seats.terminal import Terminal
@@ -195,6 +197,17 @@ def test_a_chain_that_a_running_table_lights_is_refused(capsys: pytest.CaptureFi
         assert "is used by another program; stop the table that lights it" in said(capsys, "--config", config)
 
 
+def test_enter_goes_on_and_ctrl_c_ends_in_a_terminal(tmp_path: Path) -> None:
+    config = written(tmp_path, f'[seats]\ncount = 6\npin_factory = "mock"\n[lights]\npins = {PINS}\n')
+    with Terminal("lamps", "--config", config, "--seat", "2", "--seconds", "3600") as terminal:
+        for lamp in LAMPS[:3]:
+            terminal.until(f"№ 2: {Words('ru').lamp(lamp, coloured=False)}")
+            terminal.press("\n")
+        terminal.until("можно голосовать")
+        assert terminal.interrupt() == 130
+        assert terminal.shown.endswith("Все лампы погашены\n")
+
+
 # --- what is refused -------------------------------------------------------------------------------
 
 
@@ -238,18 +251,18 @@ def _bus(tmp_path: Path, modules: SimulatedModules, seats: int) -> str:
     return written(tmp_path, f'[seats]\ncount = {seats}\nbus = "{modules.port}"\n')
 
 
-def test_modules_show_every_meaning_until_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
-    words = ("--seat", "2", "--seconds", "60")
-    with (
-        simulated_modules((1, 2), MonotonicClock()) as modules,
-        Terminal("lamps", "--config", _bus(tmp_path, modules, 6), *words) as terminal,
-    ):
-        for lamp in LAMPS[:3]:
-            terminal.until(Words("ru").lamp(lamp, coloured=True))
-            terminal.press("\n")
-        terminal.until("можно голосовать")
-        assert terminal.interrupt() == 130
-        assert terminal.shown.endswith("Все лампы погашены\n")
+def test_modules_are_told_and_are_dark_at_the_end(tmp_path: Path) -> None:
+    with simulated_modules((1, 2), MonotonicClock()) as modules:
+        config = read_config(Path(_bus(tmp_path, modules, 6)))
+        with open_bench(config, 6) as bench:
+            bench.lights.show({2: Lamp.COUNTS})
+            _until(lambda: _light(modules, 2) == Light(*MEANINGS[Lamp.COUNTS].colour))
+            assert {3, 4, 5, 6} <= bench.silent()
+        _until(lambda: _light(modules, 2) == Light(0, 0, 0))
+
+
+def _light(modules: SimulatedModules, seat: int) -> Light:
+    return modules._line.do(lambda bus: bus.modules[seat - 1].light)
 
 
 def test_a_bus_whose_module_is_silent_is_the_exit_code(tmp_path: Path) -> None:
