@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
@@ -34,6 +35,7 @@ from controller.config import (
 from controller.journal import GameSummary, Journal, JournalError
 from controller.rulebooks import shipped
 from controller.stage.texts import Texts
+from controller.web.console_address import ConsoleAddress
 from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
 from hardware.ports import Clock, HardwareError, Speaker
@@ -246,6 +248,13 @@ def _voice(config: Config, pack: Pack, clock: MonotonicClock, sound: _Sound) -> 
 # --- the page --------------------------------------------------------------------------------------
 
 
+def _addresses(config: Config) -> tuple[tuple[str, ...], ConsoleAddress]:
+    """The further names that the page is opened by, and what phones are told."""
+    named = urlsplit(config.web.address).hostname
+    console = ConsoleAddress(config.web.host, config.web.address, secure=bool(config.web.certificate))
+    return (named,) if named else (), console
+
+
 async def _serve(
     config: Config, evening: Evening, clock: MonotonicClock, threads: list[Watched], *, resumed: bool
 ) -> int:
@@ -256,7 +265,8 @@ async def _serve(
     texts = Texts(config.language)
     tls = tls_of(config)
     try:
-        served = await serve(make_app(evening), config.web.host, config.web.port, tls)
+        app = make_app(evening, *_addresses(config))
+        served = await serve(app, config.web.host, config.web.port, tls)
     except OSError as error:
         raise cannot_listen(config, error) from error
     _log.info("%s", texts.word("resumed" if resumed else "ready"))
