@@ -41,11 +41,12 @@ def put(sources: list[Source], into: Target, strange: list[Finding], *, left: in
     words = into.words
     with progress(words) as show:
         made = make(sources, into, show)
-    if made.taken:
-        _write_notice(into)
     for line in lines_of([*strange, *made.findings], into.catalogue.texts, words):
         print(line)
     _sum_up(made, into, left)
+    if made.taken:
+        _write_notice(into)
+        tell(words("use", folder=into.folder.resolve()))
     return 1 if strange or made.findings else 0
 
 
@@ -69,14 +70,14 @@ def _sum_up(made: Made, into: Target, left: int) -> None:
     missing = [clip for clip in into.missing if clip not in made.taken]
     if missing:
         tell(words("gaps", missing=len(missing), ours=into.ours.voice, folder=into.folder))
-    if made.taken:
-        tell(words("use", folder=into.folder.resolve()))
 
 
 def _write_notice(into: Target) -> None:
+    about, words = into.about, into.words
     notice = into.folder / _NOTICE
-    if not notice.exists():
-        about, words = into.about, into.words
-        origin = words("origin_engine", engine=about.engine) if about.engine else words("origin", voice=about.voice)
-        text = words("notice", name=into.folder.resolve().name, voice=about.voice, origin=origin, licence=about.licence)
-        notice.write_text(text, encoding="utf-8")
+    if notice.exists():
+        tell(words("notice_stays"))
+        return
+    origin = words("origin_engine", engine=about.engine) if about.engine else words("origin", voice=about.voice)
+    text = words("notice", name=into.folder.resolve().name, voice=about.voice, origin=origin, licence=about.licence)
+    notice.write_text(text, encoding="utf-8")

@@ -57,6 +57,7 @@ _RUSSIAN = {
     "taken": "Записано фраз: {taken}, папка {folder}",
     "left": "Были в голосе и остались прежними: {left} (--force заменит)",
     "gaps": "Не записано фраз: {missing}, их скажет {ours}. prinyato voice check {folder} перечислит",
+    "notice_stays": "NOTICE.md остался прежним. Если новые фразы говорит кто-то другой, допишите его",
     "use": 'Чтобы стол говорил этим голосом: prinyato run --voice "{folder}", а в table.toml – voice в [speaker]',
     "all_well": "{folder}: фраз {clips}, все в порядке",
     # the notice of a new pack
@@ -101,6 +102,7 @@ _ENGLISH = {
     "taken": "Phrases recorded: {taken}, folder {folder}",
     "left": "There already, and left as they were: {left} (--force replaces them)",
     "gaps": "Phrases not recorded: {missing}, {ours} will say them. prinyato voice check {folder} lists them",
+    "notice_stays": "NOTICE.md is as it was. If somebody else speaks the new phrases, add that to it",
     "use": 'To let the table speak so: prinyato run --voice "{folder}", or in table.toml voice in [speaker]',
     "all_well": "{folder}: {clips} phrases, all is well",
     "licence": "recorded by the club for itself; to be passed on with the speaker's consent",

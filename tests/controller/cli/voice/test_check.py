@@ -6,8 +6,6 @@ import re
 import shutil
 from pathlib import Path
 
-import pytest
-
 from tests.controller.cli.voice.conftest import Say
 from tests.sounds.voices import silence, spoken, write
 
@@ -44,12 +42,8 @@ def test_everything_that_is_wrong_is_listed(gaps: Path, say: Say) -> None:
     assert "перегруж" not in said.casefold()
 
 
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [("ru-elena", r"ru-elena: фраз \d+, все в порядке"), ("en-slt", r"en-slt: \d+ phrases, all is well")],
-)
-def test_of_our_packs_nothing_can_be_said_in_their_language(name: str, says: str, say: Say) -> None:
-    assert re.search(says, " ".join(say("check", name).split()))
+def test_a_pack_that_is_well_is_said_to_be_in_its_own_language(say: Say) -> None:
+    assert re.search(r"en-slt: \d+ phrases, all is well", " ".join(say("check", "en-slt").split()))
 
 
 def test_what_is_no_pack(tmp_path: Path, say: Say) -> None:

@@ -30,6 +30,8 @@ def test_recordings_become_clips_that_are_as_ours(recorded: Path, say: Say) -> N
             seconds = ours.clips[clip].speech_frames / 24_000
             assert not list(flaws_of(Measured(clip, recording, read(recording.path), 24_000, seconds)))
     assert f"Записано фраз: 2, папка {voice}" in said
+    assert f'prinyato run --voice "{voice}"' in " ".join(said.split())
+    assert "остался" not in said
     assert f"Не записано фраз: {len(ours.clips) - 2}, их скажет Elena." in said
     assert "Клуб" in (voice / "NOTICE.md").read_text(encoding="utf-8")
     assert pack.licence in (voice / "NOTICE.md").read_text(encoding="utf-8")
@@ -50,6 +52,7 @@ def test_what_is_there_is_replaced_only_by_force(recorded: Path, say: Say) -> No
     clip.write_bytes(b"ours")
     write(recorded / "draw.wav", [*silence(0.2), *spoken(0.5), *silence(0.2)])
     said = say("import", recorded)
+    assert "NOTICE.md остался прежним." in said
     assert "Записано фраз: 1," in said
     assert "остались прежними: 2 (--force заменит)" in said
     assert clip.read_bytes() == b"ours"

@@ -28,7 +28,12 @@ def test_the_voices_there_are_and_the_one_that_is_used(gaps: Path, say: Say) -> 
     assert "speaker.voice: nosuch" in say("list", "--voice", "nosuch", code=2)
 
 
-def test_the_test_phrase_is_heard(gaps: Path, tmp_path: Path, say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_test_phrase_is_heard_of_our_own_the_clubs_and_borrowed_clips(
+    gaps: Path, recorded: Path, tmp_path: Path, say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (recorded / "Thanks.WAV").rename(recorded / "number_9.wav")
+    say("import", recorded, "--pack", gaps, "--force")
+    (gaps / "table_ready.ogg").unlink()
     heard = tmp_path / "heard.raw"
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(heard))
