@@ -151,6 +151,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                     modules=table.modules,
                 ),
                 journal,
+                pads=places,
                 texts=texts,
                 phrases=catalogue.shown,
                 hand=table.hand,

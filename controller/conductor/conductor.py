@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from controller.conductor.alarm import Alarm
 from controller.conductor.hardware import Hardware
+from controller.conductor.record import Record
 from controller.conductor.remote import act_of
 from controller.conductor.setup import Setup
 from controller.conductor.voice import Voice, asked
@@ -22,7 +23,6 @@ from controller.game.inputs import Act, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
 from controller.game.phases import Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
-from controller.journal import Writer
 from controller.stage.ahead import Moment, ahead
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change, vote_window
@@ -52,7 +52,7 @@ class Taken:
 class Conductor:
     """Runs one game, from ``begin`` or ``restart`` to ``stop``.
 
-    ``changed`` is called after everything that a screen may want to show.
+    ``record`` keeps its inputs. ``changed`` is called after everything that a screen may want to show.
 
     ``silent``: the seats that cannot be heard at its beginning.
     """
@@ -64,21 +64,19 @@ class Conductor:
         ledger: Ledger,
         hardware: Hardware,
         *,
-        game_id: int,
-        writer: Writer,
+        record: Record,
         changed: Callable[[], None],
         silent: frozenset[Seat] = frozenset(),
     ) -> None:
         self.setup = setup
         self.history = history
-        self.game_id = game_id
         self.ledger = ledger
         self.silent = silent
         self.announced = public(history.game)
         self.lamps: dict[Seat, Lamp] = {}
         self._scheduled: VoteWindow | None = None
         self._hardware = hardware
-        self._writer = writer
+        self._record = record
         self._changed = changed
         self._loop = asyncio.get_running_loop()
         self._voice = Voice(setup.book, hardware.speaker, hardware.clock)
@@ -181,7 +179,7 @@ class Conductor:
         if isinstance(what, Command) and told:
             self._append_and_say(what, told, on_safe)
         else:
-            self._writer.append(self.game_id, what, on_safe)
+            self._record.append(what, on_safe)
             self._say(told, came=deadline if isinstance(what, Come) else None)
         self.ledger = self.ledger.told(told, self.now)
         self._refresh()
@@ -198,7 +196,7 @@ class Conductor:
             if on_safe is not None:
                 on_safe()
 
-        self._writer.append(self.game_id, command, safe)
+        self._record.append(command, safe)
 
     def _say(self, told: tuple[Fact, ...], command_id: str = "", came: Instant | None = None) -> None:
         """Say these facts; ``came``: the instant that was waited for, if they have come of time."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from hardware.ports import Clock, Lights, Modules, Remote, Seats, Speaker
 
@@ -23,3 +24,7 @@ class Hardware:
     borrowed: str = ""
     remote: Remote | None = None
     modules: Modules | None = None
+
+    def with_lights(self, lights: Lights) -> Self:
+        """The same table, its lights told in another way."""
+        return replace(self, lights=lights)

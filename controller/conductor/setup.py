@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from controller.game import Game, Rulebook, RulebookError, new_game, rulebook
@@ -11,6 +11,7 @@ from controller.game.roles import Role
 from controller.game.units import Instant
 from controller.game.values import plain_values
 from controller.journal import JournalError
+from controller.stage.seating import Pad, Seating
 
 FORMAT = 1
 
@@ -27,13 +28,51 @@ class UnknownSetup(JournalError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Company:
+    """Who plays and where they sit: the names of numbers 1, 2, …, as far as they are known, and their pads."""
+
+    names: tuple[str, ...]
+    seating: Seating
+
+    @classmethod
+    def of_header(cls, header: Mapping[str, Any]) -> Company:
+        """The players of the game with this header; before there was a seating everybody sat at the pad of his number.
+
+        Raises ``KeyError``, ``TypeError`` or ``ValueError`` if it has none.
+        """
+        pads = header.get("seating")
+        return cls(tuple(header["names"]), Seating(tuple(pads)) if pads else Seating.in_order(header["seats"]))
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
-    """One game's rulebook, its deck (one card a seat; empty: not named) and the players' names."""
+    """One game's rulebook, its deck (one card a seat; empty: not named), the players' names, and where they sit.
+
+    ``pads``: the pad of each number; empty: everybody at the pad of his number.
+    """
 
     book: Rulebook
     seats: int
     deck: tuple[Role, ...] = ()
     names: tuple[str, ...] = ()
+    pads: tuple[Pad, ...] = ()
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return Seating(self.pads) if self.pads else Seating.in_order(self.seats)
+
+    @property
+    def company(self) -> Company:
+        """Who plays, and where they sit."""
+        return Company(self.names, self.seating)
+
+    def with_company(self, company: Company | None, pads: int) -> Setup:
+        """The same game with this company, if it is as many and the table's ``pads`` have room for it."""
+        if company is None or len(company.seating.pads) != self.seats or max(company.seating.pads) > pads:
+            return self
+        names = company.names if any(company.names) else self.names
+        return replace(self, names=names, pads=company.seating.pads)
 
     def game(self, at: Instant) -> Game:
         """The table before the deal."""
@@ -48,6 +87,7 @@ class Setup:
             "seats": self.seats,
             "deck": [role.value for role in self.deck],
             "names": list(self.names),
+            "seating": list(self.seating.pads),
             "begins": at,
         }
 
@@ -58,11 +98,13 @@ class Setup:
         if found != FORMAT:
             raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}; {_ELSEWHERE}")
         try:
+            company = Company.of_header(header)
             return cls(
                 rulebook(header["rulebook"], header["options"]),
                 header["seats"],
                 tuple(Role(role) for role in header["deck"]),
-                tuple(header["names"]),
+                company.names,
+                company.seating.pads,
             )
         except (RulebookError, TypeError, ValueError) as error:
             raise UnknownSetup(

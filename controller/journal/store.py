@@ -114,6 +114,11 @@ class Journal:
         found = self._summaries("finished IS NULL ORDER BY id DESC LIMIT 1")
         return found[0] if found else None
 
+    def latest(self) -> GameSummary | None:
+        """The game that was begun last."""
+        found = self._summaries("1 ORDER BY id DESC LIMIT 1")
+        return found[0] if found else None
+
     def inputs(self, game_id: int) -> Iterator[Recorded]:
         """The inputs of a game in the order they came; :class:`NoSuchGame` if there is none of that number.
 

@@ -12,7 +12,7 @@ from controller.game.phases import Call, CallKind, Night, Question
 from controller.game.public import Public, PublicQuestion, Scene
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Role
-from controller.game.rulebook import MOST_CARDS, Gesture, ManiacNights, Withdrawal
+from controller.game.rulebook import MOST_CARDS, Gesture, ManiacNights, Rulebook, Withdrawal
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
@@ -46,6 +46,7 @@ class Desk:
     lamps: Mapping[Seat, Lamp]
     silent: frozenset[Seat]
     names: tuple[str, ...]
+    pads: tuple[int, ...]
     game_id: str
     question: str
     sound: str
@@ -86,8 +87,9 @@ def host_view(desk: Desk, now: Instant) -> View:
         "pause": _pause(desk),
         "proposals": [_proposal(desk, proposal) for proposal in game.open_proposals()],
         "night": _night(desk, game.phase) if isinstance(game.phase, Night) else None,
+        "lobby": None,
         "deck": _deck(game, texts),
-        "ways": _ways(game, texts),
+        "ways": ways(game.rulebook, texts),
         "log": list(desk.ledger.lines),
         "sound": desk.sound,
         "voice": desk.voice,
@@ -105,6 +107,7 @@ def _seat(desk: Desk, seat: Seat) -> SeatView:
     nominees = desk.public.nominees
     return SeatView(
         seat=seat,
+        pad=desk.pads[seat - 1],
         name=desk.names[seat - 1] if seat <= len(desk.names) else "",
         alive=player.alive,
         lamp=desk.lamps[seat].value,
@@ -260,8 +263,8 @@ def _deck(game: Game, texts: Texts) -> list[CardView]:
     return [CardView(role=role.value, title=texts.role(role), count=game.deck.count(role)) for role in roles]
 
 
-def _ways(game: Game, texts: Texts) -> WaysView:
-    book = game.rulebook
+def ways(book: Rulebook, texts: Texts) -> WaysView:
+    """What this rulebook calls things and lets a speaker do."""
     return WaysView(
         foul=texts.word("remark" if book.foul_is_remark else "foul"),
         gesture=book.nomination_gesture is Gesture.REQUIRED,

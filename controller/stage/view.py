@@ -23,7 +23,8 @@ class PhaseView(TypedDict):
     """Where the game stands."""
 
     kind: str
-    """deal, night, morning, discussion, speech, ballot, question, defence, best_move, last_word, day_over, over"""
+    """ready, deal, night, morning, discussion, speech, ballot, question, defence, best_move, last_word, day_over,
+    over"""
     title: str
     """«Речь игрока № 3»"""
     subtitle: str
@@ -64,6 +65,8 @@ class PlaceView(TypedDict):
 class SeatView(PlaceView):
     """The same for the host."""
 
+    pad: int
+    """The pad that is this seat's: whoever moves a simulated hand names that."""
     role: NotRequired[str | None]
     """civilian, mafia, don, sheriff …; ``None``: not entered"""
 
@@ -179,6 +182,30 @@ class LogLine(TypedDict):
     """It tells a role, a choice of the night or an answer: shown only while the roles are."""
 
 
+class PadView(TypedDict):
+    """One pad of the table before a game, in the order in which they lie."""
+
+    pad: int
+    seat: int | None
+    """The number that is at it, as far as it is known by now."""
+    name: str
+    lamp: str
+    down: bool
+    heard: bool
+
+
+class LobbyView(TypedDict):
+    """The table between two games."""
+
+    pads: list[PadView]
+    next: int | None
+    """While hands come down in order: whose number is next; ``None`` if they do not."""
+    roster: list[str]
+    """The club's names, to choose from."""
+    longest: int
+    """How many characters a name may have."""
+
+
 class View(TypedDict, total=False):
     """Everything the host's page shows. A change message carries only the sections that changed."""
 
@@ -203,6 +230,8 @@ class View(TypedDict, total=False):
     pause: OfferView | None
     proposals: list[ProposalView]
     night: NightView | None
+    lobby: LobbyView | None
+    """Host only; ``None`` during a game."""
     deck: list[CardView]
     """Host only; empty in a game without roles."""
     ways: WaysView

@@ -29,7 +29,10 @@ def journal(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def open_room(journal: Path) -> AsyncIterator[OpenRoom]:
-    """Opens a table on this test's journal: again and again, as after power cuts. The last one is closed."""
+    """Opens a table on this test's journal: again and again, as after power cuts. The last one is closed.
+
+    It stands in the lobby, or in the game that was cut off.
+    """
     rooms: list[Room] = []
 
     def opened(rulebook: str = "city", **settings: Any) -> Room:
@@ -43,4 +46,5 @@ async def open_room(journal: Path) -> AsyncIterator[OpenRoom]:
 
 @pytest.fixture
 async def room(open_room: OpenRoom) -> Room:
-    return open_room()
+    """A table at which a game has just begun."""
+    return await open_room().begin()

@@ -213,6 +213,7 @@ class Room:
         rulebook: str = "city",
         *,
         seats: int = 0,
+        pads: int = 0,
         options: dict[str, object] | None = None,
         disk: Disk | None = None,
         table: SimulatedTable | None = None,
@@ -228,7 +229,8 @@ class Room:
         book = load(rulebook, options)
         seats = seats or book.seats
         deck = tuple(role for role, count in book.deck.items() for _ in range(count)) if seats == book.seats else ()
-        self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), seats)
+        pads = pads or seats
+        self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), pads)
         self.voice = Voice(self.clock)
         self.remote = SimulatedRemote(self.clock) if remote else None
         self.bench = Bench(self.table, self.loop) if bench else None
@@ -248,6 +250,7 @@ class Room:
                 modules=self.bench or modules,
             ),
             self.journal,
+            pads=pads,
             texts=Texts("ru"),
             phrases=CATALOGUE.texts,
             hand=lambda seat, down: (self.table.press if down else self.table.release)(seat),
@@ -340,8 +343,15 @@ class Room:
         reply = await self.say(act)
         assert reply.ok, f"{act}: {reply.text}"
 
+    async def begin(self) -> Room:
+        """Leave the lobby, if the table stands in it: a game begins."""
+        if self.phase == "ready":
+            await self.taken(["BeginGame", {}])
+        return self
+
     async def press(self, name: str = "") -> None:
-        """Press the big button, which must be there and do ``name``."""
+        """Press the big button of the game, which must be there and do ``name``."""
+        await self.begin()
         view = await self.until(lambda view: view["next"])
         assert view["next"]["act"][0] == (name or view["next"]["act"][0])
         await self.taken(view["next"]["act"])

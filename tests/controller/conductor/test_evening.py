@@ -179,16 +179,20 @@ async def test_what_is_no_command_is_answered_and_does_nothing(room: Room, act: 
 # --- a new game ------------------------------------------------------------------------------------
 
 
-async def test_a_new_game_begins_with_the_deal_and_the_old_one_is_put_away(room: Room) -> None:
+async def test_the_same_again_is_two_presses_and_the_old_game_is_put_away(room: Room) -> None:
     await room.to_the_ballot(5, 7)
     await room.ask()
     old = int(room.view["game"])
     reply = await room.say(["NewGame", {}])
     await room.loop.settle()
     assert reply == Reply(ok=True, recorded=True)
-    assert (room.phase, room.lamps) == ("deal", {})
+    assert (room.phase, room.lamps) == ("ready", {})
     assert all(said.cut or said.plan.ends < room.clock.now() for said in room.voice.said)
+    assert [(game.id, game.finished) for game in room.journal.games()] == [(old, "abandoned")]
+    assert room.view["next"] == {"act": ["BeginGame", {}], "label": "Начать игру", "hold": True}
+    assert await room.say(["BeginGame", {}]) == Reply(ok=True, recorded=True)
     assert [(game.id, game.finished) for game in room.journal.games()] == [(old, "abandoned"), (old + 1, None)]
+    assert (room.phase, room.lamps) == ("deal", {})
     await room.press("CallSeat")
     assert room.lamps == {1: Lamp.YOUR_TURN}
 
@@ -202,6 +206,7 @@ async def test_nothing_of_the_old_game_reaches_into_the_new_one(room: Room) -> N
     old = room.view["game"]
     kept = len(room.inputs())
     await room.say(["NewGame", {}])
+    await room.begin()
     begun = room.clock.now()
     room.table.press(4)
     await room.wait(60 * SECOND)
@@ -215,6 +220,7 @@ async def test_a_hand_that_lies_on_the_table_and_a_seat_that_is_silent_are_known
     room.table.press(4)
     await room.loop.settle()
     await room.say(["NewGame", {}])
+    await room.begin()
     seats = room.view["seats"]
     assert [seat["seat"] for seat in seats if seat["down"]] == [4]
     assert [seat["seat"] for seat in seats if not seat["heard"]] == [6]
@@ -231,19 +237,34 @@ async def test_a_new_game_meant_for_another_moment_is_refused(room: Room) -> Non
     reply = await room.say(["NewGame", {}], step=step - 1)
     assert not reply.ok
     replies = await asyncio.gather(*(room.say(["NewGame", {}], step=step) for _ in range(2)))
+    assert [reply.ok for reply in replies] == [True, True]  # the second has nothing left to do
+    await room.wait(SECOND)
+    step = room.view["step"]
+    replies = await asyncio.gather(*(room.say(["BeginGame", {}], step=step) for _ in range(2)))
     assert [reply.ok for reply in replies] == [True, False]
     assert int(room.view["game"]) == int(game) + 1
 
 
-async def test_a_new_game_said_again_after_a_power_cut_does_not_begin_another(
+async def test_a_game_does_not_begin_by_a_press_that_came_before_the_lobby_was_seen(room: Room) -> None:
+    await room.to_the_day()
+    await room.taken(["NewGame", {}])
+    assert not (await room.say(["BeginGame", {}], step=room.view["step"])).ok
+    assert room.phase == "ready"
+
+
+async def test_what_was_said_between_two_games_is_known_after_a_power_cut(
     room: Room, open_room: OpenRoom, tmp_path: Path
 ) -> None:
     await room.to_the_day()
     await room.say(["NewGame", {}], id_="new")
-    game = room.view["game"]
     back = await after_a_power_cut(room, open_room, tmp_path)
     assert await back.say(["NewGame", {}], id_="new") == Reply(ok=True, recorded=True)
-    assert back.view["game"] == game
+    assert back.phase == "ready"
+    begun = await back.say(["BeginGame", {}], id_="begin")
+    game = back.view["game"]
+    again = open_room(journal=back.snapshot(tmp_path / "again.sqlite"))
+    assert await again.say(["BeginGame", {}], id_="begin") == begun
+    assert again.view["game"] == game
 
 
 async def test_a_finished_game_is_put_away_under_its_winner(room: Room) -> None:
@@ -287,7 +308,7 @@ async def test_a_disk_in_trouble_is_said_and_the_game_goes_on(room: Room) -> Non
 
 
 async def test_what_was_not_written_is_said_at_the_end(open_room: OpenRoom) -> None:
-    room = open_room(disk=Disk(takes=None))
+    room = await open_room(disk=Disk(takes=None)).begin()
     await room.say(["CallSeat", {}])
     room.table.press(3)
     await room.loop.settle()

@@ -19,7 +19,7 @@ async def test_it_is_offered_held_and_done(open_room: OpenRoom) -> None:
     assert (offer["hold"], offer["label"]) == (True, "Выключить стол (игра останется)")
     assert await room.say(offer["act"]) == Reply(ok=True, recorded=False)
     assert orders == ["off"]
-    assert room.inputs() == []
+    assert (room.phase, room.journal.games()) == ("ready", [])
 
 
 async def test_what_hinders_it_is_said(open_room: OpenRoom) -> None:

@@ -324,6 +324,7 @@ async def test_lamps_change_at_the_very_instants_of_the_window(room: Room) -> No
 
 
 async def test_a_lamp_is_set_only_when_it_changes(room: Room) -> None:
+    room.lit.clear()  # each game begins by setting them all
     await room.to_the_ballot(5, 7)
     shown: dict[int, Lamp] = {}
     for _, lamps in room.lit:

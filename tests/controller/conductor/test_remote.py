@@ -63,6 +63,12 @@ async def test_a_remote_carries_the_game_on_and_is_deaf_to_what_has_just_changed
     remote = room.remote
     assert isinstance(remote, SimulatedRemote)
     await room.wait(SECOND)
+    remote.press(Key.NEXT)  # a game begins by holding alone
+    await room.loop.settle()
+    assert room.phase == "ready"
+    remote.press(Key.NEXT, held=True)
+    await room.wait(SECOND)
+    assert room.phase == "deal"
     remote.press(Key.NEXT)
     await room.wait(300 * MILLISECOND)
     assert room.view["phase"]["seat"] == 1

@@ -93,6 +93,8 @@ async def test_a_whole_game_by_what_the_screen_offers(room: Room) -> None:
     await room.quiet()
     assert room.voice.heard()[-1] == "victory_red"
     await room.press("NewGame")
+    assert room.phase == "ready"
+    await room.begin()
     assert room.phase == "deal"
 
 

@@ -37,6 +37,7 @@ def desk(history: History, ledger: Ledger, **changes: object) -> Desk:
         lamps=lamps(announced, history.game.now),
         silent=frozenset(),
         names=("Анна", "Борис"),
+        pads=tuple(range(1, len(history.game.players) + 1)),
         game_id="7",
         question="",
         sound="",

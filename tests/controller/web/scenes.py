@@ -48,6 +48,7 @@ def offer(name: str, label: str, hold: bool = False, **fields: Any) -> OfferView
 def seat(number: int, **changed: Any) -> SeatView:
     plain: SeatView = {
         "seat": number,
+        "pad": number,
         "name": NAMES[number - 1],
         "alive": True,
         "lamp": "dark",
@@ -106,6 +107,7 @@ def scene(kind: str, title: str, subtitle: str, **sections: Any) -> View:
         "pause": offer("Pause", "Пауза"),
         "proposals": [],
         "night": None,
+        "lobby": None,
         "deck": DECK,
         "ways": WAYS,
         "log": log(("fact", "Роли розданы"), ("said", "Наступает ночь")),

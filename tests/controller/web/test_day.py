@@ -57,6 +57,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
             setup,
             Hardware(clock, table.seats, table.lights, SilentSpeaker(pack, clock)),
             journal,
+            pads=10,
             texts=Texts("ru"),
             phrases=Catalogue.load(BUNDLED / "ru.toml").shown,
             hand=lambda seat, down: (table.press if down else table.release)(seat),

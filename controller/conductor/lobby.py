@@ -1,0 +1,250 @@
+"""The table between two games: numbers find their pads, players their names, and the host begins when all are there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from controller.conductor.alarm import Alarm
+from controller.conductor.hardware import Hardware
+from controller.conductor.lobby_acts import (
+    BeginGame,
+    LastHandBack,
+    LobbyAct,
+    MoveNumber,
+    NameSeat,
+    SeatAsBefore,
+    SeatByHands,
+    lobby_act_from_page,
+    lobby_act_to_page,
+)
+from controller.conductor.replies import Reply
+from controller.conductor.said import from_page
+from controller.conductor.setup import Setup
+from controller.conductor.stand import Faults
+from controller.game.discipline import FRESH
+from controller.game.reasons import Refusal
+from controller.journal import BadRecord
+from controller.stage.ledger import Ledger
+from controller.stage.lobby import LONGEST_NAME, LobbyDesk, LobbyOffers, lobby_lamps, lobby_room_view, lobby_view
+from controller.stage.seating import HandsInOrder, Pad, Seating
+from controller.stage.texts import Texts
+from controller.stage.view import OfferView, RoomView, View
+from hardware.ports import Clip, Edge, Heard, Instant, Lamp, Plan, Utterance
+
+
+class Lobby:
+    """Implements ``Stand`` before a game by ``setup``, which becomes what the host makes of it.
+
+    ``pads``: how many the table has; ``down``: those on which a hand lies already; ``roster``: the club's names;
+    ``step``: the lobby's first, so that no step of the last game is taken for it. ``begin`` begins a game by a setup on
+    a command's word; ``changed`` after everything that a screen may want to show.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        hardware: Hardware,
+        texts: Texts,
+        *,
+        pads: int,
+        down: frozenset[Pad],
+        silent: frozenset[Pad],
+        roster: Sequence[str],
+        step: int,
+        begin: Callable[[Setup, str], Reply],
+        changed: Callable[[], None],
+    ) -> None:
+        names = (*setup.names, *("",) * (setup.seats - len(setup.names)))
+        self.setup = replace(setup, names=names)
+        self._hardware = hardware
+        self._texts = texts
+        self._pads = pads
+        self._down = down
+        self._silent = silent
+        self._roster = roster
+        self._begin = begin
+        self._changed = changed
+        self._ledger = Ledger(texts)
+        self._order: HandsInOrder | None = None
+        self._step = step
+        self._since = hardware.clock.now()
+        self._lamps: dict[Pad, Lamp] = {}
+        self._said: Plan | None = None
+        self._alarm = Alarm(asyncio.get_running_loop(), hardware.clock, self._hands_have_stayed)
+        self._stopped = False
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where, as it would be if the game began now."""
+        return self.setup.seating
+
+    @property
+    def wanted(self) -> range:
+        """All pads: any of them may be needed in a moment."""
+        return range(1, self._pads + 1)
+
+    # --- what comes in
+
+    def report(self, what: Edge | Heard) -> None:
+        """A hand has come down or left."""
+        if self._stopped or not isinstance(what, Edge):
+            return
+        pad = what.seat
+        self._down = self._down | {pad} if what.down else self._down - {pad}
+        if self._order is not None:
+            self._follow(self._order.moved(pad, what.down, what.at))
+        self.refresh()
+
+    def attend(self, silent: frozenset[Pad]) -> None:
+        """These pads cannot be heard."""
+        self._silent = silent
+        self.refresh()
+
+    def note(self, text: str) -> None:
+        """A line for the log."""
+        self._ledger = self._ledger.note(text, self._hardware.clock.now())
+        self._changed()
+
+    def misses(self, step: int | None, now: Instant) -> bool:
+        """Whether the lobby's step has changed, or has just appeared."""
+        return step is not None and (step != self._step or now - self._since < FRESH)
+
+    async def take(self, command_id: str, step: int | None, act: object) -> Reply:
+        """A word of the host's; those for a game come too early or too late."""
+        said = lobby_act_from_page(act)
+        if said is None:
+            return self._of_a_game(act)
+        if self.misses(step, self._hardware.clock.now()):
+            return self._refused(Refusal.STEP_CHANGED)
+        if isinstance(said, BeginGame):
+            return self._refused(Refusal.NOT_NOW) if self._order is not None else self._begin(self.setup, command_id)
+        reply = self._do(said)
+        self.refresh()
+        return reply
+
+    def stop(self) -> None:
+        """A game takes the table, or the table closes."""
+        self._stopped = True
+        self._alarm.set(None)
+        self._be_silent()
+        self._hardware.lights.show(dict.fromkeys(self._lamps, Lamp.DARK))
+
+    # --- what the host says
+
+    def _do(self, said: LobbyAct) -> Reply:
+        order = self._order
+        match said:
+            case SeatByHands():
+                self._seat_by(HandsInOrder(self.setup.seats, self._down))
+            case LastHandBack() if order is not None and order.taken:
+                self._be_silent()
+                self._order = order.back()
+            case SeatAsBefore() if order is not None:
+                self._be_silent()
+                self._seat_by(None)
+            case MoveNumber(seat, pad) if order is None and self._plays(seat) and pad in self.wanted:
+                self.setup = replace(self.setup, pads=self.seating.moved(seat, pad).pads)
+            case NameSeat(seat, name) if self._plays(seat):
+                return self._name(seat, " ".join(name.split()))
+            case _:
+                return self._refused(Refusal.NOT_NOW)
+        return Reply(ok=True, recorded=False)
+
+    def _name(self, seat: int, name: str) -> Reply:
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            text = self._texts.word("no_name", longest=LONGEST_NAME)
+            return Reply(ok=False, recorded=False, text=text)
+        names = self.setup.names
+        self.setup = replace(self.setup, names=(*names[: seat - 1], name, *names[seat:]))
+        return Reply(ok=True, recorded=False)
+
+    def _plays(self, seat: int) -> bool:
+        return 1 <= seat <= self.setup.seats
+
+    def _of_a_game(self, act: object) -> Reply:
+        try:
+            from_page(act)
+        except BadRecord as error:
+            return Reply(ok=False, recorded=False, text=self._texts.word("no_command", why=error))
+        return self._refused(Refusal.NOT_NOW)
+
+    def _refused(self, why: Refusal) -> Reply:
+        return Reply(ok=False, recorded=False, text=self._texts.refusal(why))
+
+    # --- hands in order
+
+    def _seat_by(self, order: HandsInOrder | None) -> None:
+        """From now on the big button means something else."""
+        self._order = order
+        self._step += 1
+        self._since = self._hardware.clock.now()
+
+    def _hands_have_stayed(self) -> None:
+        if self._order is not None:
+            self._follow(self._order.come(self._hardware.clock.now()))
+        self.refresh()
+
+    def _follow(self, order: HandsInOrder) -> None:
+        """Say the numbers that were given; with the last one the seating is done."""
+        before, self._order = self._order, order
+        given = len(order.taken) - (len(before.taken) if before else 0)
+        for number in range(len(order.taken) - given + 1, len(order.taken) + 1):
+            self._said = self._hardware.speaker.plan(Utterance((Clip(f"number_{number}"),)))
+        if order.done:
+            self.setup = replace(self.setup, pads=order.taken)
+            self._seat_by(None)
+
+    def _be_silent(self) -> None:
+        if self._said is not None:
+            self._hardware.speaker.cancel(self._said)
+            self._said = None
+
+    # --- what is seen
+
+    def refresh(self) -> None:
+        """Bring lamps and alarm up to the present state."""
+        if self._stopped:
+            return
+        shown = lobby_lamps(self._desk())
+        different = {pad: lamp for pad, lamp in shown.items() if self._lamps.get(pad) is not lamp}
+        if different:
+            self._hardware.lights.show(different)
+            self._lamps |= different
+        self._alarm.set(self._order.wakes if self._order is not None else None)
+        self._changed()
+
+    def view(self, faults: Faults) -> View:
+        """The lobby as the host sees it."""
+        view = lobby_view(self._desk(), self._hardware.clock.now())
+        return {**view, "sound": faults.sound, "voice": faults.voice, "journal": faults.journal}
+
+    def room(self) -> RoomView:
+        """The lobby as the room sees it."""
+        return lobby_room_view(self._desk(), self._hardware.clock.now())
+
+    def _desk(self) -> LobbyDesk:
+        return LobbyDesk(
+            book=self.setup.book,
+            names=self.setup.names,
+            seating=self.seating,
+            pads=self._pads,
+            down=self._down,
+            silent=self._silent,
+            order=self._order,
+            ledger=self._ledger,
+            step=self._step,
+            roster=self._roster,
+            offers=self._offers(),
+        )
+
+    def _offers(self) -> LobbyOffers:
+        if self._order is None:
+            begin = self._offer(BeginGame(), "begin_game", hold=True)
+            return LobbyOffers(begin, (self._offer(SeatByHands(), "seat_by_hands"),))
+        back = self._offer(LastHandBack(), "hand_back", n=len(self._order.taken)) if self._order.taken else None
+        return LobbyOffers(None, (self._offer(SeatAsBefore(), "seat_as_before"),), back)
+
+    def _offer(self, act: LobbyAct, word: str, *, hold: bool = False, **values: object) -> OfferView:
+        return OfferView(act=lobby_act_to_page(act), label=self._texts.word(word, **values), hold=hold)

@@ -1,0 +1,69 @@
+"""What the host says between two games, and how a page sends it: ``["Name", {field: value}]``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from controller.game.units import Seat
+from controller.stage.seating import Pad
+
+
+@dataclass(frozen=True, slots=True)
+class BeginGame:
+    """The game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatByHands:
+    """Hands come down in order from now on, number 1 first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastHandBack:
+    """The last number is to be given again."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAsBefore:
+    """No more hands in order: everybody sits where he sat."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNumber:
+    """This number sits at that pad; whoever sat there takes the free one."""
+
+    seat: Seat
+    pad: Pad
+
+
+@dataclass(frozen=True, slots=True)
+class NameSeat:
+    """Who plays this number; empty: nobody is named."""
+
+    seat: Seat
+    name: str
+
+
+LobbyAct = BeginGame | SeatByHands | LastHandBack | SeatAsBefore | MoveNumber | NameSeat
+
+_PLAIN: dict[str, type[BeginGame | SeatByHands | LastHandBack | SeatAsBefore]] = {
+    kind.__name__: kind for kind in (BeginGame, SeatByHands, LastHandBack, SeatAsBefore)
+}
+
+
+def lobby_act_to_page(act: LobbyAct) -> object:
+    """An act as an offer holds it, to be sent back as it is."""
+    return [type(act).__name__, asdict(act)]
+
+
+def lobby_act_from_page(act: object) -> LobbyAct | None:
+    """The act that a page has sent; ``None`` if it is something else."""
+    match act:
+        case [str(name), {**fields}] if name in _PLAIN and not fields:
+            return _PLAIN[name]()
+        case ["MoveNumber", {"seat": int(seat), "pad": int(pad)}]:
+            return MoveNumber(seat, pad)
+        case ["NameSeat", {"seat": int(seat), "name": str(name)}]:
+            return NameSeat(seat, name)
+        case _:
+            return None

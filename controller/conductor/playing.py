@@ -1,0 +1,142 @@
+"""A game at the pads that its numbers have: what the host says to it, and what is shown of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from controller.conductor.conductor import Conductor
+from controller.conductor.lobby_acts import lobby_act_from_page
+from controller.conductor.replies import Reply
+from controller.conductor.said import NEW_GAME, from_page, to_page
+from controller.conductor.seated import at_number
+from controller.conductor.stand import Faults
+from controller.game.facts import Refused
+from controller.game.reasons import Refusal
+from controller.game.step import misses
+from controller.journal import BadRecord
+from controller.stage.room import Hall, room_view
+from controller.stage.screens import Desk, host_view
+from controller.stage.seating import Pad, Seating
+from controller.stage.texts import Texts
+from controller.stage.view import OfferView, RoomView, View
+from hardware.ports import Edge, Heard, Instant, KeyPress
+
+
+class Playing:
+    """Implements ``Stand`` for the game of one conductor."""
+
+    def __init__(self, conductor: Conductor, game_id: int, texts: Texts, phrases: Mapping[str, str]) -> None:
+        self.game_id = game_id
+        self.setup = conductor.setup
+        self._conductor = conductor
+        self._texts = texts
+        self._phrases = phrases
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return self.setup.seating
+
+    @property
+    def step(self) -> int:
+        """The step of the game."""
+        return self._conductor.history.game.step
+
+    @property
+    def label(self) -> str:
+        """By what this game is put away: who has won it, if anybody has."""
+        winner = self._conductor.history.game.winner
+        return winner.value if winner else "abandoned"
+
+    @property
+    def wanted(self) -> tuple[Pad, ...]:
+        """Only who plays: the pad of who has left can wait for the next game."""
+        return tuple(self.seating.pad_of(seat) for seat in self._conductor.history.game.alive())
+
+    def report(self, what: Edge | Heard) -> None:
+        """A pad has something to say; one without a number has not."""
+        said = at_number(what, self.seating)
+        if said is not None:
+            self._conductor.report(said)
+
+    def attend(self, silent: frozenset[Pad]) -> None:
+        """These pads cannot be heard."""
+        self._conductor.attend(self.seating.seats_at(silent))
+
+    def note(self, text: str) -> None:
+        """A line for the log."""
+        self._conductor.note(text)
+
+    def press(self, key: KeyPress) -> None:
+        """The host has pressed a key of the remote."""
+        self._conductor.press(key)
+
+    def misses(self, step: int | None, now: Instant) -> bool:
+        """Whether the game's step has changed."""
+        return misses(self._conductor.history.game, step, now)
+
+    async def take(self, command_id: str, step: int | None, act: object) -> Reply:
+        """A command of the game's; those for the lobby come too early or too late."""
+        if lobby_act_from_page(act) is not None:
+            return Reply(ok=False, recorded=False, text=self._texts.refusal(Refusal.NOT_NOW))
+        try:
+            said = from_page(act)
+        except BadRecord as error:
+            return Reply(ok=False, recorded=False, text=self._texts.word("no_command", why=error))
+        taken = await self._conductor.command(command_id, step, said)
+        return reply_of(taken.refusal, self._texts, recorded=taken.recorded)
+
+    def view(self, faults: Faults) -> View:
+        """The game as the host sees it."""
+        conductor = self._conductor
+        desk = Desk(
+            history=conductor.history,
+            public=conductor.announced,
+            ledger=conductor.ledger,
+            lamps=conductor.lamps,
+            silent=conductor.silent,
+            names=conductor.setup.names,
+            pads=self.seating.pads,
+            game_id=str(self.game_id),
+            question=self._phrases.get(conductor.question_clip, ""),
+            sound=faults.sound,
+            voice=faults.voice,
+            journal=faults.journal,
+            plain=to_page,
+        )
+        return self._with_new_game(host_view(desk, conductor.now))
+
+    def room(self) -> RoomView:
+        """The game as the room sees it."""
+        conductor, texts = self._conductor, self._texts
+        rulebook = texts.rulebook(self.setup.book.name)
+        hall = Hall(
+            public=conductor.announced,
+            votes=conductor.ledger.votes,
+            lamps=conductor.lamps,
+            silent=conductor.silent,
+            names=self.setup.names,
+            title=texts.word("game", n=self.game_id, rulebook=rulebook),
+            question=self._phrases.get(conductor.question_clip, ""),
+            texts=texts,
+        )
+        return room_view(hall, conductor.now)
+
+    def stop(self) -> None:
+        """The game is over for the table."""
+        self._conductor.stop()
+
+    def _with_new_game(self, view: View) -> View:
+        offer = OfferView(act=NEW_GAME, label=self._texts.word("new_game"), hold=True)
+        if self._conductor.history.game.winner is not None:
+            view["next"] = offer
+        else:
+            view["others"] = [*view["others"], offer]
+        return view
+
+
+def reply_of(refusal: Refused | None, texts: Texts, *, recorded: bool) -> Reply:
+    """The reply to a command that the game has taken or refused."""
+    if refusal is None:
+        return Reply(ok=True, recorded=recorded)
+    return Reply(ok=False, recorded=recorded, text=texts.refusal(refusal.reason))

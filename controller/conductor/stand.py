@@ -1,0 +1,67 @@
+"""What an evening stands in: a game, or the lobby between two games; all that the table says goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.conductor.replies import Reply
+from controller.stage.seating import Pad, Seating
+from controller.stage.view import RoomView, View
+from hardware.ports import Edge, Heard, Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """What does not work, in words for the host, each empty if it works: sound, the voice's phrases, the journal."""
+
+    sound: str
+    voice: str
+    journal: str
+
+
+class Stand(Protocol):
+    """One of the things that a table can be busy with; everything is called on the loop's own thread."""
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        ...
+
+    @property
+    def wanted(self) -> Iterable[Pad]:
+        """The pads that are needed now: a spare may take the place of one that cannot be heard."""
+        ...
+
+    def report(self, what: Edge | Heard) -> None:
+        """A pad has something to say; its seat is the pad."""
+        ...
+
+    def attend(self, silent: frozenset[Pad]) -> None:
+        """These pads cannot be heard now, all others can."""
+        ...
+
+    def note(self, text: str) -> None:
+        """A line of the table itself for the log."""
+        ...
+
+    def misses(self, step: int | None, now: Instant) -> bool:
+        """Whether what the host aimed at has changed, or has just appeared (ns)."""
+        ...
+
+    async def take(self, command_id: str, step: int | None, act: object) -> Reply:
+        """The host said this (as its offer has it)."""
+        ...
+
+    def view(self, faults: Faults) -> View:
+        """The whole view for the host."""
+        ...
+
+    def room(self) -> RoomView:
+        """The whole view for the room's display."""
+        ...
+
+    def stop(self) -> None:
+        """Be silent and dark, and let everything pass by."""
+        ...
