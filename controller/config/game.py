@@ -31,7 +31,11 @@ def seats_of(config: Config, book: Rulebook) -> int:
 
 
 def deck_of(config: Config, book: Rulebook, seats: int) -> tuple[Role, ...]:
-    """One card a seat: the rulebook's deck, or the one that is named; raises ``ConfigError``."""
+    """One card a seat: the rulebook's deck, or the one that is named; none at a free table. Raises ``ConfigError``."""
+    if book.is_free:
+        if config.deck:
+            raise ConfigError(f"{book.name} deals no cards; leave it out", "deck")
+        return ()
     if config.deck:
         deck = _read_deck(config.deck)
     elif seats == book.seats:

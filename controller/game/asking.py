@@ -15,6 +15,8 @@ class Round(enum.Enum):
     FIRST = "first"
     REVOTE = "revote"
     ALL_LEAVE = "all_leave"
+    FREE = "free"
+    """The judge's own: any question may follow, and nothing comes of the counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ class Asking:
     def asked_last(self) -> int | None:
         """The question released last."""
         return max((i for i in range(self.asked) if i not in self.skipped), default=None)
+
+
+FREE = Asking(Round.FREE, ())
+"""The free table before its first question: every vote is free."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def voters(game: Game, asking: Asking) -> tuple[Seat, ...]:
 
 def _left_over(game: Game, asking: Asking) -> int:
     """How many eligible votes counted for nobody; those the host has yet to judge are not among them."""
-    if game.rulebook.leftovers is LeftoverRule.ABSTAIN or asking.round is Round.ALL_LEAVE:
+    if game.rulebook.leftovers is LeftoverRule.ABSTAIN or asking.round in (Round.ALL_LEAVE, Round.FREE):
         return 0
     unanswered = {seat for _, seat in asking.unanswered}
     return len(set(voters(game, asking)) - asking.voted() - unanswered)
@@ -81,7 +81,11 @@ def ask(move: Move, _: Ask) -> None:
     if not isinstance(phase, Ballot):
         raise NotAllowed(Refusal.NOT_NOW)
     need_no_proposal(move.game)
-    asking = _skip_the_gone(move.game, phase.asking)
+    put_question(move, _skip_the_gone(move.game, phase.asking))
+
+
+def put_question(move: Move, asking: Asking) -> None:
+    """Put the next question of this round; of a seat that is played by hand there is none until the host enters it."""
     no_hand = tuple((seat, False) for seat in sorted(move.game.by_hand))
     question = Question(asking, asked_at=move.now, entered=no_hand)
     move.change(phase=question)
@@ -139,6 +143,8 @@ def conclude(move: Move) -> None:
     if not isinstance(phase, Ballot) or phase.asking.unanswered or not is_last(move.game, phase.asking):
         return
     asking = _skip_the_gone(move.game, phase.asking)
+    if asking.round is Round.FREE:
+        return
     if asking.round is Round.ALL_LEAVE:
         _decide_all_leave(move, asking)
     else:

@@ -11,15 +11,19 @@ from dataclasses import replace
 from controller.game import facts
 from controller.game.inputs import ByHand, ByPad
 from controller.game.move import Move, need, need_seat
-from controller.game.phases import Question
+from controller.game.phases import Night, Question
 from controller.game.question import answer
 from controller.game.reasons import Refusal
 from controller.game.units import Seat
 
 
 def take(move: Move, act: ByHand) -> None:
-    """The pad says nothing from now on; what the host is asked about an earlier hand is still his to answer."""
+    """The pad says nothing from now on; what the host is asked about an earlier hand is still his to answer.
+
+    The room is told. At night no hand counts, and nothing but the calls is to be heard: it waits for the morning.
+    """
     need_seat(move.game, act.seat)
+    need(not isinstance(move.game.phase, Night), Refusal.NOT_NOW)
     need(act.seat not in move.game.by_hand, Refusal.ALREADY_SO)
     move.change(by_hand=move.game.by_hand | {act.seat})
     move.tell(facts.PlayedByHand(act.seat))

@@ -8,7 +8,7 @@ from controller.game import facts
 from controller.game.ballot import take_back
 from controller.game.inputs import Lengthen, Pause, Resume
 from controller.game.move import Move, NotAllowed, need
-from controller.game.phases import WARNING, Night, Question, Turn
+from controller.game.phases import WARNING, FreeClock, Night, Question, Turn
 from controller.game.reasons import Refusal
 from controller.game.units import SECOND
 
@@ -56,7 +56,7 @@ def lengthen(move: Move, act: Lengthen) -> None:
 def ring(move: Move) -> None:
     """By day a timer that runs out is announced and changes nothing: the host goes on."""
     phase = move.game.phase
-    if not isinstance(phase, Turn) or phase.timer is None:
+    if not isinstance(phase, Turn | FreeClock) or phase.timer is None:
         return
     timer = phase.timer
     at = timer.next()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
+from controller.game.free_table import end_clock
 from controller.game.inputs import EndSpeech, GiveFloor, Nominate, Withdraw
 from controller.game.move import Move, NotAllowed, need, need_no_proposal, need_seat
-from controller.game.phases import BestMove, Defence, Discussion, LastWord, Speech, SpeechKind, Timer, Turn
+from controller.game.phases import BestMove, Defence, Discussion, FreeClock, LastWord, Speech, SpeechKind, Timer, Turn
 from controller.game.reasons import NominationRefusal, Refusal
 from controller.game.rulebook import Gesture, ThirdFoul, Withdrawal
 from controller.game.state import Game, Nomination
@@ -86,6 +87,8 @@ def end_speech(move: Move, _: EndSpeech) -> None:
     elif isinstance(phase, LastWord):
         move.tell(facts.SpeechEnded(phase.seat))
         last_words(move, phase.waiting, by_night=phase.by_night)
+    elif isinstance(phase, FreeClock):
+        end_clock(move, phase)
     else:
         raise NotAllowed(Refusal.NOT_NOW)
 

@@ -25,6 +25,7 @@ def call_seat(move: Move, _: CallSeat) -> None:
 def enter_role(move: Move, act: EnterRole) -> None:
     """The host says who a seat is, at any time, even after the end; a card that the deck lacks is refused."""
     need_seat(move.game, act.seat)
+    need(not move.game.rulebook.is_free, Refusal.NOT_KEPT)
     if act.role is not None and move.game.deck:
         others = [p.role for seat, p in enumerate(move.game.players, start=1) if seat != act.seat]
         need(others.count(act.role) < move.game.deck.count(act.role), Refusal.ROLE_TAKEN)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from controller.game.clock_kind import ClockKind
 from controller.game.roles import Role, Winner
 from controller.game.units import Instant, Seat
 
@@ -142,6 +143,26 @@ class CloseDiscussion:
 @dataclass(frozen=True, slots=True)
 class Ask:
     """Put the question that comes next (a nominee, or whether all tied leave)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartClock:
+    """Free table: a clock of this kind runs from now on, for ``seat`` or for nobody in particular."""
+
+    kind: ClockKind
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class AskAbout:
+    """Free table: put the question about ``seat``."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NewBallot:
+    """Free table: who has voted may vote again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +332,9 @@ Act = (
     | Withdraw
     | CloseDiscussion
     | Ask
+    | StartClock
+    | AskAbout
+    | NewBallot
     | Accept
     | EnterHand
     | ByHand

@@ -13,6 +13,7 @@ from controller.game.phases import (
     Defence,
     Discussion,
     Farewell,
+    FreeClock,
     LastWord,
     Night,
     Question,
@@ -44,7 +45,7 @@ def _of_phase(game: Game) -> Act | None:
             return inputs.BeginMorning() if night.over else None
         case Discussion(waiting=waiting):
             return inputs.GiveFloor() if waiting else inputs.CloseDiscussion()
-        case Speech() | Defence() | BestMove() | LastWord():
+        case Speech() | Defence() | BestMove() | LastWord() | FreeClock():
             return inputs.EndSpeech()
         case Ballot(asking=asking):
             return None if is_last(game, asking) else inputs.Ask()

@@ -10,6 +10,7 @@ import enum
 from dataclasses import dataclass, replace
 
 from controller.game.asking import Asking, Judged
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import Answer
 from controller.game.reasons import HandReason
 from controller.game.roles import Role
@@ -288,10 +289,28 @@ class Over:
     key = None
 
 
+@dataclass(frozen=True, slots=True)
+class FreeClock:
+    """A clock of the free table runs since ``since``, for ``seat`` or for nobody in particular."""
+
+    kind: ClockKind
+    seat: Seat | None
+    timer: Timer
+    since: Instant
+
+    @property
+    def key(self) -> object:
+        """See the module."""
+        return (self.kind, self.seat, self.since)
+
+
 Farewell = BestMove | LastWord
 """A phase in which a player who is out already has the floor."""
 
 Turn = Speech | Defence | Farewell
 """A phase in which one player has the floor, and a clock."""
 
-Phase = Deal | Night | Morning | Discussion | Turn | DayOver | Ballot | Question | Over
+Timed = Night | Turn | FreeClock
+"""A phase that has a clock."""
+
+Phase = Deal | Night | Morning | Discussion | Turn | DayOver | Ballot | Question | FreeClock | Over

@@ -10,6 +10,7 @@ import enum
 from dataclasses import dataclass
 
 from controller.game.asking import Asking, Round
+from controller.game.clock_kind import ClockKind
 from controller.game.judging import may_vote, provisional
 from controller.game.phases import (
     Ballot,
@@ -19,6 +20,7 @@ from controller.game.phases import (
     Deal,
     Defence,
     Discussion,
+    FreeClock,
     LastWord,
     Morning,
     Night,
@@ -51,6 +53,10 @@ class Scene(enum.Enum):
     BEST_MOVE = "best_move"
     LAST_WORD = "last_word"
     DAY_OVER = "day_over"
+    FREE = "free"
+    """The free table, between two clocks or questions."""
+    CLOCK = "clock"
+    """A clock of the free table runs."""
     OVER = "over"
 
 
@@ -111,6 +117,7 @@ class Public:
     tallies: tuple[PublicTally, ...]
     call: Role | None
     call_kind: CallKind | None
+    clock_kind: ClockKind | None
     winner: Winner | None
 
 
@@ -126,6 +133,7 @@ _SCENES: dict[type, Scene] = {
     BestMove: Scene.BEST_MOVE,
     LastWord: Scene.LAST_WORD,
     DayOver: Scene.DAY_OVER,
+    FreeClock: Scene.CLOCK,
     Over: Scene.OVER,
 }
 
@@ -139,7 +147,7 @@ def public(game: Game) -> Public:
     night = phase if isinstance(phase, Night) else None
     call = night.call if night else None
     return Public(
-        scene=_SCENES[type(phase)],
+        scene=_scene(phase),
         day=game.day,
         night=game.night,
         players=tuple(
@@ -158,8 +166,14 @@ def public(game: Game) -> Public:
         tallies=_tallies(asking) if asking else (),
         call=call.role if call else None,
         call_kind=call.kind if call else None,
+        clock_kind=phase.kind if isinstance(phase, FreeClock) else None,
         winner=game.winner,
     )
+
+
+def _scene(phase: Phase) -> Scene:
+    free = isinstance(phase, Ballot) and phase.asking.round is Round.FREE
+    return Scene.FREE if free else _SCENES[type(phase)]
 
 
 def _asking(phase: Phase) -> Asking | None:
@@ -169,7 +183,7 @@ def _asking(phase: Phase) -> Asking | None:
 
 
 def _turn(phase: Phase) -> Seat | None:
-    if isinstance(phase, Turn):
+    if isinstance(phase, Turn | FreeClock):
         return phase.seat
     return phase.called or None if isinstance(phase, Deal) else None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
-from controller.game.asking import Judged
+from controller.game.asking import Judged, Round
 from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
 from controller.game.hand import LATENESS, SPARK
 from controller.game.inputs import Accept, EnterHand, Heard, Marks, WithdrawQuestion
@@ -20,7 +20,7 @@ from controller.game.phases import Ballot, Question
 from controller.game.proposals import propose
 from controller.game.reasons import Cause, HandReason, ProposalKind, Refusal
 from controller.game.rulebook import HandOffence, HandsFree
-from controller.game.state import Watch
+from controller.game.state import Game, Watch
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.game.window import Window
 
@@ -257,8 +257,17 @@ def _release(move: Move, at: Instant) -> None:
         until=at + LATENESS + move.game.rulebook.lift,
     )
     move.change(phase=Ballot(asking), watch=watch)
-    move.tell(facts.Released(question.about, len(question.counted())))
-    tell_tally(move, asking, index)
+    if _is_counted_elsewhere(move.game, question):
+        move.tell(facts.Released(question.about, None))
+    else:
+        move.tell(facts.Released(question.about, len(question.counted())))
+        tell_tally(move, asking, index)
+
+
+def _is_counted_elsewhere(game: Game, question: Question) -> bool:
+    """Whether a free table knows of no hand: no pad has a say, and the judge counts without entering them."""
+    free = question.asking.round is Round.FREE
+    return free and not question.counted() and set(voters(game, question.asking)) <= game.by_hand
 
 
 def withdraw(move: Move, _: WithdrawQuestion) -> None:

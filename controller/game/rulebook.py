@@ -193,6 +193,11 @@ class Rulebook:
         return self.lift_ms * MILLISECOND
 
     @property
+    def is_free(self) -> bool:
+        """Whether no card is dealt: the table keeps clocks and questions for a judge, in any order."""
+        return not self.deck
+
+    @property
     def foul_is_remark(self) -> bool:
         """Whether a foul is called «Замечание» here, so that a remark counts as one (club; RULES.md H55)."""
         return self.words.get("foul") == "remark_{n}"

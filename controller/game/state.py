@@ -5,8 +5,9 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, replace
 
+from controller.game.asking import FREE
 from controller.game.hand import Pad, Pads
-from controller.game.phases import Deal, Discussion, Night, Phase, Timer, Turn
+from controller.game.phases import Ballot, Deal, Discussion, Phase, Timed, Timer
 from controller.game.reasons import Cause, ProposalKind
 from controller.game.roles import Colour, Role, Winner
 from controller.game.rulebook import Rulebook
@@ -186,12 +187,12 @@ class Game:
     def timer(self) -> Timer | None:
         """The clock of the phase."""
         phase = self.phase
-        return phase.timer if isinstance(phase, Night | Turn) else None
+        return phase.timer if isinstance(phase, Timed) else None
 
     def with_timer(self, timer: Timer) -> Game:
         """The game with the clock of its phase changed."""
         phase = self.phase
-        if not isinstance(phase, Night | Turn):
+        if not isinstance(phase, Timed):
             return self
         return replace(self, phase=replace(phase, timer=timer))
 
@@ -227,9 +228,10 @@ def new_game(
     roles: tuple[Role | None, ...] = (),
     at: Instant = 0,
 ) -> Game:
-    """A table before the deal. ``roles``: those already known, one a seat; an empty ``deck`` is not known."""
+    """A table before the deal, or a free one. ``roles``: those known, one a seat; an empty ``deck`` is not known."""
     players = tuple(Player(role) for role in roles) if roles else (Player(),) * seats
-    return Game(book, deck, players, Pads.untouched(seats), now=at, step_since=at)
+    phase = Ballot(FREE) if book.is_free else _BEFORE_THE_DEAL
+    return Game(book, deck, players, Pads.untouched(seats), phase, now=at, step_since=at)
 
 
 def day_game(game: Game, *, day: int, alive: tuple[Seat, ...], opener: Seat) -> Game:

@@ -170,6 +170,7 @@ def _check(book: Rulebook) -> None:
     if not 1 <= least <= most <= 16:
         raise WrongValue(f"seats_allowed: {least} to {most} is not a range within 1 to 16")
     check_seats(book, book.seats)
-    check_deck(book.deck, book.seats)
+    if not book.is_free:
+        check_deck(book.deck, book.seats)
     if book.window_ms == 0:
         raise WrongValue("window_ms: a window of 0 ms takes no hand; 2000 is usual")

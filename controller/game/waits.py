@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from controller.game.hand import SPARK
 from controller.game.judging import settles_at, unheard
 from controller.game.night import next_house_at
-from controller.game.phases import Night, Question, Turn
+from controller.game.phases import Night, Question
 from controller.game.state import Game
 from controller.game.units import Instant, Seat
 
@@ -31,8 +31,8 @@ def _instants(game: Game) -> Iterator[Instant]:
         return
     if isinstance(phase, Night):
         yield from _of_night(game, phase)
-    elif isinstance(phase, Turn) and phase.timer is not None:
-        ring = phase.timer.next()
+    elif game.timer is not None:
+        ring = game.timer.next()
         if ring is not None:
             yield ring
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from controller.game import facts
-from controller.rehearsal import ballots, by_day, by_night, host
+from controller.rehearsal import ballots, by_day, by_night, free_table, host
 from controller.rehearsal.errors import NotTaken
 from controller.rehearsal.language import check, perform
 from controller.rehearsal.table import Table
 
-ALL = (by_night, by_day, ballots, host)
+ALL = (by_night, by_day, ballots, host, free_table)
 """The modules whose functions are the acts."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.game import inputs
 from controller.game.asking import Round
+from controller.game.inputs import Act
 from controller.game.phases import Ballot, Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.game.window import Window
@@ -30,8 +31,7 @@ def _against(table: Table, match: Match) -> None:
     hands = parse_hands(match["hands"])
     window = _asked_again(table, about)
     if window is None:
-        _need_question(table, about)
-        window = _ask(table, hands)
+        window = _ask(table, hands, _question(table, about))
     else:
         _add(table, hands, window)
     _stand(table, hands, window, ACCEPTED)
@@ -46,7 +46,7 @@ def _restart(table: Table, _: Match) -> None:
     table.forget_question()
     table.clear_pads(table.now)
     table.run_until(table.now + _AFTERMATH)
-    _ask(table, Hands())
+    _ask(table, Hands(), inputs.Ask())
 
 
 @word(r"stays:(?P<seats>(?: \d+)+)")
@@ -72,17 +72,20 @@ def _accepted(table: Table, _: Match) -> None:
 # --- how a question stands -------------------------------------------------------------------------
 
 
-def _need_question(table: Table, about: Seat | None) -> None:
-    """Raise ``NotTaken`` unless the next question is about this seat (``None``: whether all leave)."""
+def _question(table: Table, about: Seat | None) -> Act:
+    """What puts the question about this seat (``None``: whether all leave); ``NotTaken`` unless it is the next."""
+    if table.game.rulebook.is_free and about is not None:
+        return inputs.AskAbout(about)
     phase = table.game.phase
     if not isinstance(phase, Ballot):
         raise NotTaken("no question is to be asked now")
     asking = phase.asking
     if asking.round is Round.ALL_LEAVE:
         need(about is None, "the question is whether all leave")
-        return
+        return inputs.Ask()
     living = [s for s in asking.nominees[asking.asked :] if table.game.is_alive(s)]
     need(bool(living) and living[0] == about, f"the next question is about {living[0] if living else 'nobody'}")
+    return inputs.Ask()
 
 
 def _need_window(table: Table) -> Window:
@@ -92,7 +95,7 @@ def _need_window(table: Table) -> Window:
     return question.window
 
 
-def _ask(table: Table, hands: Hands) -> Window:
+def _ask(table: Table, hands: Hands, act: Act) -> Window:
     """The host asks, as soon as everything that moves before the question has time to."""
     table.offline |= hands.offline
     table.clear_pads(table.now)
@@ -104,7 +107,7 @@ def _ask(table: Table, hands: Hands) -> Window:
     opens = table.now + max(LEAD + SOUNDING, -first)
     _order(table, hands, opens)
     table.run_until(opens - SOUNDING - LEAD)
-    say(table, inputs.Ask())
+    say(table, act)
     delays = {seat: hands.report_delay(seat, table.window_length) for seat in hands.moves()}
     return table.plan(opens, delays)
 

@@ -27,6 +27,8 @@ _COUNTS = r"(?: \d+=\d+)+"
 _FORMS: dict[str, str] = {
     "opener": r" \d+",
     "floor": r" \d+ \d+s",
+    "clock": r" (?:speech|defence|last word|agreement)(?: \d+)? \d+s",
+    "new ballot": "",
     "speech lost": _SEATS,
     "nominate only": r" \d+ \d+s",
     "nominated": r" \d+ by \d+",

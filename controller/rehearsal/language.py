@@ -1,6 +1,7 @@
 """The acts as words: each form with what it lets happen, looked up by its text.
 
-The acts themselves are small functions, each kept beside its form: see ``by_night``, ``by_day``, ``ballots``, ``host``.
+The acts themselves are small functions, each kept beside its form: see ``by_night``, ``by_day``, ``ballots``, ``host``
+and ``free_table``.
 """
 
 from __future__ import annotations

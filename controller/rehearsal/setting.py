@@ -151,6 +151,9 @@ def first_game(setting: Setting, folder: Path) -> Game:
     except RulebookError as error:
         raise RehearsalError(str(error), _line(setting, "seats")) from error
     _check_seats_exist(setting, seats)
+    for key in ("deal", "day", "opener"):
+        if book.is_free and key in setting.lines:
+            raise RehearsalError(f"{key}: {book.name} deals no cards and has no days", _line(setting, key))
     roles = tuple(setting.deal.get(seat, Role.CIVILIAN) for seat in range(1, seats + 1)) if setting.deal else ()
     deck: tuple[Role, ...] = ()
     if not roles and seats == book.seats:

@@ -118,7 +118,7 @@ class Table:
     def _note(self, told: tuple[Fact, ...]) -> None:
         for fact in told:
             match fact:
-                case facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask()):
+                case facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask() | inputs.AskAbout()):
                     self.offered_again = True
                 case facts.Asked() | facts.AllLeaveQuestion():
                     self.offered_again = False

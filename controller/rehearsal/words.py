@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.game import facts, inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import Fact
 from controller.game.inputs import Act
 from controller.game.reasons import ProposalKind
@@ -48,9 +49,20 @@ def _count(head: str) -> Callable[[Any], Saying]:
     return lambda fact: Saying(head, (f"{fact.seat}={fact.votes}",))
 
 
+def _clock(fact: facts.ClockStarted) -> Saying:
+    return Saying("clock", (), f"{_of_clock(fact.kind, fact.seat)} {fact.seconds}s", once=True)
+
+
+def _of_clock(kind: ClockKind, seat: int | None) -> str:
+    name = kind.value.replace("_", " ")
+    return name if seat is None else f"{name} {seat}"
+
+
 _WORDS: dict[type[Fact], Callable[[Any], Saying]] = {
     facts.Opener: lambda f: Saying("opener", _seats(f.seat)),
     facts.Floor: _turn("floor"),
+    facts.ClockStarted: _clock,
+    facts.NewBallot: lambda _: Saying("new ballot"),
     facts.SpeechLost: lambda f: Saying("speech lost", _seats(f.seat)),
     facts.NominateOnly: _turn("nominate only"),
     facts.Nominated: _by("nominated"),
@@ -122,6 +134,9 @@ _ACTS: dict[type[Act], Callable[[Any], str]] = {
     inputs.Withdraw: lambda a: f"withdraw {a.seat}",
     inputs.CloseDiscussion: lambda _: "vote",
     inputs.Ask: lambda _: "against",
+    inputs.StartClock: lambda a: f"clock {_of_clock(a.kind, a.seat)}",
+    inputs.AskAbout: lambda a: f"against {a.seat}",
+    inputs.NewBallot: lambda _: "new ballot",
     inputs.Accept: lambda _: "accepted",
     inputs.EnterHand: lambda a: f"{a.seat} {'voted' if a.voted else 'abstained'}",
     inputs.ByHand: lambda a: f"by hand {a.seat}",

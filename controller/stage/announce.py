@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from controller.game import facts
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import AllLeaveOutcome, Audience, Fact
 from controller.game.inputs import CorrectFoul
 from controller.game.roles import Role
@@ -81,7 +82,7 @@ def silences(fact: Fact) -> bool:
 
 def waits_for_release(fact: Fact) -> bool:
     """Whether this is not said while hands stand, but after the release (design, "A question's life")."""
-    return isinstance(fact, facts.FoulGiven | facts.TechnicalFoulGiven | facts.Remarked)
+    return isinstance(fact, facts.FoulGiven | facts.TechnicalFoulGiven | facts.Remarked | facts.PlayedByHand)
 
 
 _TONES: Mapping[type[Fact], Tone] = {
@@ -146,6 +147,27 @@ def _timed(templates: Mapping[str, str], other: str) -> Words:
     return words
 
 
+_FLOOR = _timed({"minute": "floor_minute_", "thirty": "floor_thirty_"}, "player_")
+_DEFENCE = _timed({"minute": "defence_minute_", "thirty": "defence_thirty_"}, "player_")
+_LAST_WORD = _timed({"minute": "last_word_minute_", "thirty": "last_word_thirty_"}, "last_word_")
+_CLOCKS: Mapping[ClockKind, Words] = {
+    ClockKind.SPEECH: _FLOOR,
+    ClockKind.DEFENCE: _DEFENCE,
+    ClockKind.LAST_WORD: _LAST_WORD,
+}
+
+
+def _clock(lexicon: Lexicon, fact: facts.ClockStarted) -> tuple[str, ...]:
+    if fact.kind is ClockKind.AGREEMENT:
+        return ("mafia_agreement_minute",) if _SECONDS.get(fact.seconds) == "minute" else ()
+    return _CLOCKS[fact.kind](lexicon, fact) if fact.seat is not None else ()
+
+
+def _released(lexicon: Lexicon, fact: facts.Released) -> tuple[str, ...]:
+    count = (f"votes_{fact.votes}",) if fact.votes is not None else ()
+    return (*lexicon.clips("released"), *count)
+
+
 def _no_ballot(_: Lexicon, fact: facts.NoBallot) -> tuple[str, ...]:
     if not fact.nominees:
         return ("discussion_over_no_nominees",)
@@ -175,7 +197,8 @@ _WORDS: dict[type[Fact], Words] = {
     facts.Killed: _killed,
     facts.Frozen: lambda _, fact: (f"frozen_{fact.seat}",) if fact.seat is not None else (),
     facts.BestMoveDue: _say("best_move_"),
-    facts.Floor: _timed({"minute": "floor_minute_", "thirty": "floor_thirty_"}, "player_"),
+    facts.Floor: _FLOOR,
+    facts.ClockStarted: _clock,
     facts.SpeechLost: _say("speech_lost_"),
     facts.NominateOnly: _say("floor_nominate_only_"),
     facts.TenSeconds: lambda *_: ("ten_seconds",),
@@ -186,17 +209,18 @@ _WORDS: dict[type[Fact], Words] = {
     facts.BallotList: _list("discussion_over_nominees"),
     facts.NoBallot: _no_ballot,
     facts.BallotCancelled: lambda *_: ("ballot_cancelled",),
-    facts.Released: lambda lexicon, fact: (*lexicon.clips("released"), f"votes_{fact.votes}"),
+    facts.Released: _released,
     facts.Leftovers: _leftovers,
     facts.Tie: lambda *_: ("tie",),
-    facts.Defence: _timed({"minute": "defence_minute_", "thirty": "defence_thirty_"}, "player_"),
+    facts.Defence: _DEFENCE,
     facts.Revote: _list("revote"),
     facts.AllLeave: lambda _, fact: (_ALL_LEAVE[fact.outcome],),
-    facts.LastWord: _timed({"minute": "last_word_minute_", "thirty": "last_word_thirty_"}, "last_word_"),
+    facts.LastWord: _LAST_WORD,
     facts.FoulGiven: _of_seat("foul"),
     facts.TechnicalFoulGiven: _say("technical_foul_"),
     facts.Remarked: _say("remark_"),
     facts.Victory: lambda lexicon, fact: lexicon.clips(f"victory_{fact.winner.value}"),
+    facts.PlayedByHand: _say("by_hand_"),
     facts.DiscussionCircle: lambda *_: ("discussion_circle",),
     facts.Paused: lambda *_: ("pause",),
     facts.Resumed: lambda *_: ("resume",),

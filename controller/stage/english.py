@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.game import facts, inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import AllLeaveOutcome, Answer
 from controller.game.reasons import Cause, HandReason, NominationRefusal, Refusal
 from controller.game.roles import Role, Winner
@@ -40,6 +41,13 @@ ANSWERS = {
     Answer.NONE: "no answer",
 }
 
+CLOCKS = {
+    ClockKind.SPEECH: "Speech",
+    ClockKind.DEFENCE: "Defence",
+    ClockKind.LAST_WORD: "Last word",
+    ClockKind.AGREEMENT: "Agreement",
+}
+
 ALL_LEAVE = {
     AllLeaveOutcome.PASSED: "All of them leave the game",
     AllLeaveOutcome.FAILED: "All of them stay",
@@ -66,6 +74,9 @@ ACTS = {
     inputs.Withdraw: "Take back № {seat}",
     inputs.CloseDiscussion: "Close the discussion",
     inputs.Ask: "Ask the question",
+    inputs.StartClock: "{kind}: {seat}",
+    inputs.AskAbout: "Ask about № {seat}",
+    inputs.NewBallot: "New ballot",
     inputs.Accept: "Accepted",
     inputs.EnterHand: "Hand of № {seat}",
     inputs.ByHand: "Seat {seat}: votes through the host",
@@ -108,6 +119,7 @@ FACTS = {
     facts.Withdrawn: "№ {by} has taken back № {seat}",
     facts.BallotList: "Up for the vote: {seats}",
     facts.NoBallot: "There is no vote",
+    facts.NewBallot: "A new ballot",
     facts.Asked: "The question about № {seat}",
     facts.AllLeaveQuestion: "The question whether all leave: {seats}",
     facts.QuestionWithdrawn: "The question is withdrawn and will be asked again",
@@ -135,6 +147,7 @@ RULEBOOKS = {
     "pro": "Professional mafia",
     "fiim": "FIIM",
     "rfm": "RFM",
+    "timer": "Clock only",
 }
 
 PHRASES = {
@@ -219,6 +232,10 @@ PHRASES = {
     "phase_last_word": "Last word of № {seat}",
     "phase_day_over": "The day is over",
     "phase_over": "The game is over",
+    "phase_free": "The table is free",
+    "phase_clock": "The clock",
+    "clock_started": "{what}, {seconds} s",
+    "voted": "{done} of {all} have voted",
     "card": "№ {seat} takes a card",
     "spoken": "{done} of {all} have spoken",
     "hands_off": "Hands on the table: {seats}",
@@ -230,6 +247,7 @@ PHRASES = {
     "next_thanks_speech": "Thank you: end the speech of № {seat}",
     "next_thanks_defence": "End the defence of № {seat}",
     "next_thanks_last_word": "End the last word of № {seat}",
+    "next_thanks_clock": "End: {what}",
     "next_first_night": "Begin the game: the first night",
     "next_accept": "Accepted",
     "new_game": "New game",

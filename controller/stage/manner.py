@@ -101,6 +101,7 @@ _OF_KIND: dict[Kind, tuple[type[Fact], ...]] = {
         facts.Floor,
         facts.SpeechLost,
         facts.NominateOnly,
+        facts.ClockStarted,
         facts.SpeechEnded,
         facts.Defence,
         facts.LastWord,
@@ -118,7 +119,7 @@ _OF_KIND: dict[Kind, tuple[type[Fact], ...]] = {
         facts.BestMoveDue,
         facts.BestMoveNamed,
     ),
-    Kind.COURSE: (facts.SeatCalled, facts.Paused, facts.Resumed, facts.Victory),
+    Kind.COURSE: (facts.SeatCalled, facts.PlayedByHand, facts.Paused, facts.Resumed, facts.Victory),
 }
 
 _KINDS = {fact: kind for kind, of_kind in _OF_KIND.items() for fact in of_kind}

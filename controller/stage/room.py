@@ -17,7 +17,7 @@ from controller.stage.view import AskedView, HandView, PhaseView, PlaceView, Roo
 from controller.stage.votes import Votes
 from hardware.ports import Lamp
 
-_AFTER_HANDS = frozenset({Scene.BALLOT, Scene.DEFENCE, Scene.LAST_WORD, Scene.DAY_OVER})
+_AFTER_HANDS = frozenset({Scene.BALLOT, Scene.FREE, Scene.DEFENCE, Scene.LAST_WORD, Scene.DAY_OVER})
 """Where what became of the hands of the last question is still of interest."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.game import facts, inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import AllLeaveOutcome, Answer
 from controller.game.reasons import Cause, HandReason, NominationRefusal, Refusal
 from controller.game.roles import Role, Winner
@@ -107,6 +108,13 @@ ANSWERS = {
     Answer.NONE: "нет ответа",
 }
 
+CLOCKS = {
+    ClockKind.SPEECH: "Речь",
+    ClockKind.DEFENCE: "Оправдание",
+    ClockKind.LAST_WORD: "Последнее слово",
+    ClockKind.AGREEMENT: "Договорка",
+}
+
 ALL_LEAVE = {
     AllLeaveOutcome.PASSED: "Все голосуемые покидают игру",
     AllLeaveOutcome.FAILED: "Все голосуемые остаются",
@@ -133,6 +141,9 @@ ACTS = {
     inputs.Withdraw: "Отозвать № {seat}",
     inputs.CloseDiscussion: "Закончить обсуждение",
     inputs.Ask: "Задать вопрос",
+    inputs.StartClock: "{kind}: {seat}",
+    inputs.AskAbout: "Вопрос о № {seat}",
+    inputs.NewBallot: "Новое голосование",
     inputs.Accept: "Принято",
     inputs.EnterHand: "Рука № {seat}",
     inputs.ByHand: "Место {seat}: голосует через ведущего",
@@ -175,6 +186,7 @@ FACTS = {
     facts.Withdrawn: "№ {by} отозвал № {seat}",
     facts.BallotList: "На голосование: {seats}",
     facts.NoBallot: "Голосование не проводится",
+    facts.NewBallot: "Новое голосование",
     facts.Asked: "Вопрос о № {seat}",
     facts.AllLeaveQuestion: "Вопрос: выходят ли все, {seats}",
     facts.QuestionWithdrawn: "Вопрос снят и будет задан снова",
@@ -202,6 +214,7 @@ RULEBOOKS = {
     "pro": "Профессиональная мафия",
     "fiim": "ФИИМ",
     "rfm": "РФМ",
+    "timer": "Только часы",
 }
 
 PHRASES = {
@@ -286,6 +299,10 @@ PHRASES = {
     "phase_last_word": "Последнее слово № {seat}",
     "phase_day_over": "День окончен",
     "phase_over": "Игра окончена",
+    "phase_free": "Стол свободен",
+    "phase_clock": "Часы",
+    "clock_started": "{what}, {seconds} с",
+    "voted": "проголосовали {done} из {all}",
     "card": "№ {seat} берёт карту",
     "spoken": "высказались {done} из {all}",
     "hands_off": "Руки на столе: {seats}",
@@ -297,6 +314,7 @@ PHRASES = {
     "next_thanks_speech": "Спасибо: конец речи № {seat}",
     "next_thanks_defence": "Конец оправдания № {seat}",
     "next_thanks_last_word": "Конец последнего слова № {seat}",
+    "next_thanks_clock": "Конец: {what}",
     "next_first_night": "Начать игру: ночь знакомства",
     "next_accept": "Принято",
     "new_game": "Новая игра",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from controller.game import facts
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import Answer, Fact
 from controller.game.inputs import Act
 from controller.game.reasons import Cause, HandReason, ProposalKind, Refusal
@@ -50,6 +51,11 @@ class Texts:
         """Why a command changed nothing."""
         return self._name(self._table.REFUSALS, reason)
 
+    def clock(self, kind: ClockKind, seat: Seat | None) -> str:
+        """What a clock of the free table is for: «Оправдание № 5»."""
+        name = self._name(self._table.CLOCKS, kind)
+        return f"{name} {self.seats((seat,))}" if seat is not None else name
+
     def answer(self, answer: Answer) -> str:
         """What the host shows."""
         return self._name(self._table.ANSWERS, answer)
@@ -88,6 +94,8 @@ class Texts:
                 return self.word("early", seat=seat, ms=self.milliseconds(before))
             case facts.Lifted(seat=seat):
                 return self.word("hand_of", seat=seat, note=self.lifted(fact.after))
+            case facts.ClockStarted(kind=clock, seat=seat, seconds=seconds):
+                return self.word("clock_started", what=self.clock(clock, seat), seconds=seconds)
             case facts.Proposed(kind=kind, seat=seat, cause=cause):
                 return self.proposal(kind, seat, cause, None)
             case facts.VictoryProposed(winner=winner) | facts.Victory(winner=winner):
@@ -170,6 +178,8 @@ class Texts:
                 return self.role(value)
             case Winner():
                 return self.winner(value)
+            case ClockKind():
+                return self.clock(value, None)
             case None:
                 return "—"
             case _:

@@ -12,6 +12,7 @@ from controller.game.phases import (
     Deal,
     Defence,
     Discussion,
+    FreeClock,
     LastWord,
     Night,
     Speech,
@@ -66,10 +67,16 @@ def _title(public: Public, texts: Texts) -> str:
         return texts.word("prompt_free_seating")
     if scene is Scene.OVER and public.winner is not None:
         return texts.winner(public.winner)
+    if public.clock_kind is not None:
+        return texts.clock(public.clock_kind, seat)
     return texts.word(f"phase_{scene.value}", seat=seat)
 
 
 def _subtitle(public: Public, texts: Texts) -> str:
+    if public.clock_kind is not None or public.round is Round.FREE:
+        voted = sum(tally.votes or 0 for tally in public.tallies)
+        living = sum(player.alive for player in public.players)
+        return texts.word("voted", done=voted, all=living) if voted else ""
     if public.scene is Scene.DEAL:
         return texts.word("card", seat=public.turn) if public.turn else ""
     if public.scene is Scene.NIGHT:
@@ -100,6 +107,8 @@ def button(game: Game, act: Act, texts: Texts) -> str:
             return texts.word("next_first_night")
         case inputs.GiveFloor() if isinstance(phase, Discussion):
             return texts.word("next_floor", seat=phase.waiting[0])
+        case inputs.EndSpeech() if isinstance(phase, FreeClock):
+            return texts.word("next_thanks_clock", what=texts.clock(phase.kind, phase.seat))
         case inputs.EndSpeech() if isinstance(phase, Turn):
             return texts.word(_ENDS[type(phase)], seat=phase.seat)
         case inputs.Ask():

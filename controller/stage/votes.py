@@ -44,7 +44,7 @@ class Votes:
 
     def shown_tallies(self, public: Public) -> list[TallyView]:
         """The counts of the ballot that is held, else of the last one; what was undone is in neither."""
-        if public.scene not in (Scene.BALLOT, Scene.QUESTION) or not public.tallies:
+        if public.scene not in (Scene.BALLOT, Scene.FREE, Scene.QUESTION) or not public.tallies:
             return list(self.tallies)
         return [TallyView(seat=one.seat, votes=one.votes, leftovers=one.leftovers) for one in public.tallies]
 
@@ -55,7 +55,9 @@ class Votes:
 
     def _with_hands(self, fact: Fact, texts: Texts) -> Votes:
         match fact:
-            case facts.Asked() | facts.AllLeaveQuestion() | facts.QuestionWithdrawn() | facts.Undone(act=inputs.Ask()):
+            case facts.Asked() | facts.AllLeaveQuestion() | facts.QuestionWithdrawn():
+                return replace(self, hands=())
+            case facts.Undone(act=inputs.Ask() | inputs.AskAbout()):
                 return replace(self, hands=())
             case facts.Undone(act=inputs.CloseDiscussion()):
                 return replace(self, tallies=())

@@ -20,6 +20,7 @@ from controller.game.facts.ballot import (
     LastWord,
     Leftovers,
     Lifted,
+    NewBallot,
     NoBallot,
     Out,
     QuestionWithdrawn,
@@ -33,6 +34,7 @@ from controller.game.facts.base import (
     Fact,
 )
 from controller.game.facts.day import (
+    ClockStarted,
     DuplicateNomination,
     Floor,
     Nominated,
@@ -100,6 +102,7 @@ __all__ = [
     "CallEnded",
     "Called",
     "Chosen",
+    "ClockStarted",
     "Confirmed",
     "Corrected",
     "Counted",
@@ -123,6 +126,7 @@ __all__ = [
     "Lifted",
     "Missed",
     "MorningComes",
+    "NewBallot",
     "NightFalls",
     "NightRuns",
     "NoBallot",

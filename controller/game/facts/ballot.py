@@ -31,6 +31,13 @@ class BallotCancelled(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class NewBallot(Fact):
+    """At the free table every vote is free again."""
+
+    audience: ClassVar[Audience] = Audience.HOST
+
+
+@dataclass(frozen=True, slots=True)
 class Asked(Fact):
     """The question about this nominee is put; its marks are to be planned."""
 
@@ -89,10 +96,13 @@ class Lifted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Released(Fact):
-    """«Принято»: the hands may leave. ``about`` is the nominee, or all the tied."""
+    """«Принято»: the hands may leave. ``about`` is the nominee, or all the tied.
+
+    ``votes`` is ``None`` at a free table that knows of no hand: no pad is heard, and none was entered.
+    """
 
     about: tuple[Seat, ...]
-    votes: int
+    votes: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from controller.game.clock_kind import ClockKind
 from controller.game.facts.base import Audience, Fact
 from controller.game.reasons import NominationRefusal
 from controller.game.units import Seat
@@ -53,10 +54,19 @@ class TimeUp(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class SpeechEnded(Fact):
-    """The speech, defence or last word of this seat is over."""
+class ClockStarted(Fact):
+    """At the free table a clock of so many seconds runs, for a seat or for nobody in particular."""
 
-    seat: Seat
+    kind: ClockKind
+    seat: Seat | None
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechEnded(Fact):
+    """The speech, defence or last word of this seat is over; of the free table: its clock."""
+
+    seat: Seat | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,6 @@ class Resumed(Fact):
 class PlayedByHand(Fact):
     """This seat votes by the host's word from now on."""
 
-    audience: ClassVar[Audience] = Audience.HOST
     seat: Seat
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from controller.game import facts, inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import AllLeaveOutcome, Audience, Fact
 from controller.game.roles import Role, Winner
 from controller.rulebooks import load, shipped
@@ -73,6 +74,8 @@ def test_a_fact_is_said_or_is_silent_on_purpose(kind: type[Fact], rulebook: str)
         roles = load(rulebook).night_order
         unsaid = {Role.MAFIA} if load(rulebook).words.get("hunt_ends") == "" else set()
         assert ({fact.role for fact in mute} - unsaid).isdisjoint(roles)
+    elif kind is facts.ClockStarted:
+        assert all(fact.seat is None or fact.kind is ClockKind.AGREEMENT for fact in mute), "no clip of nobody's clock"
     elif kind is not facts.Out:
         assert mute == []
 

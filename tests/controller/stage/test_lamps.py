@@ -46,6 +46,7 @@ def scene(scene: Scene, *, out: tuple[int, ...] = (), **changes: Any) -> Public:
         tallies=(),
         call=None,
         call_kind=None,
+        clock_kind=None,
         winner=None,
     )
     return replace(plain, **changes)

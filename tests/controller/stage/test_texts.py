@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from controller.game import facts, inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.facts import AllLeaveOutcome, Answer, Fact
 from controller.game.public import Scene
 from controller.game.reasons import Cause, HandReason, NominationRefusal, ProposalKind, Refusal
@@ -49,6 +50,7 @@ def fields(template: str) -> set[str]:
         ("CAUSES", Cause),
         ("ANSWERS", Answer),
         ("ALL_LEAVE", AllLeaveOutcome),
+        ("CLOCKS", ClockKind),
     ],
 )
 def test_every_member_has_its_words(table: ModuleType, name: str, kind: type[enum.Enum]) -> None:
