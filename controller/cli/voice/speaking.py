@@ -8,7 +8,7 @@ from controller.cli.voice.report import tell
 from controller.cli.voice.words import Words
 from controller.config import Config
 from hardware.clocks import MonotonicClock
-from hardware.ports import MILLISECOND, Clip, Gap, HardwareError, Utterance
+from hardware.ports import MILLISECOND, SECOND, Clip, Gap, HardwareError, Utterance
 from hardware.sound.mixer_speaker import MixerSpeaker
 from sounds import BUNDLED, Catalogue
 
@@ -16,6 +16,9 @@ TEST_PHRASE = ("table_ready", "discussion_over_nominees", "number_9", "number_3"
 """One of its own, and one that is put together."""
 
 _PAUSE = 250 * MILLISECOND
+
+_LEAD = SECOND
+"""Before the phrase: all of it is decoded for the first time."""
 
 
 def speak(config: Config) -> int:
@@ -28,11 +31,12 @@ def speak(config: Config) -> int:
     if completed.borrowed:
         tell(words("borrowed", count=len(completed.borrowed), lender=completed.lender))
     tell(" ".join(shown[clip] for clip in TEST_PHRASE))
-    speaker = MixerSpeaker(completed.pack, MonotonicClock(), sound_settings(config), troubles.append)
+    clock = MonotonicClock()
+    speaker = MixerSpeaker(completed.pack, clock, sound_settings(config), troubles.append)
     try:
         if speaker.silent_because is not None:
             raise speaker.silent_because
-        speaker.plan(_utterance())
+        speaker.plan(_utterance(), clock.now() + _LEAD)
         speaker.drain()
     finally:
         speaker.close()

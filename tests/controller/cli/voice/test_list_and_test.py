@@ -38,10 +38,12 @@ def test_the_test_phrase_is_heard_of_our_own_the_clubs_and_borrowed_clips(
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(heard))
     monkeypatch.setenv("SDL_DISKAUDIODELAY", "1")
-    said = " ".join(say("test", "--voice", gaps).split())
+    # On a busy machine the phrase may begin late, which is said and is the exit code.
+    said = " ".join(say("test", "--voice", gaps, code=None).split())
     assert "Голос Elena, карта: системная" in said
     assert "Не записано фраз: 4, их скажет Elena" in said
     assert "Стол готов. На\u0301ше".replace("\u0301", "") in said
+    assert "cannot" not in said
     assert len(heard.read_bytes().strip(b"\0")) > 4 * 48_000 * 2
 
 
