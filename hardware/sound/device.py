@@ -22,6 +22,9 @@ RETRY = 3 * SECOND
 RETRY_WITHOUT_CARD = 30 * SECOND
 """And while there is none (ns): every try costs some lines of ALSA's in the log. A card that comes is tried at once."""
 
+LOOK = SECOND // 2
+"""How often it is looked at the cards (ns)."""
+
 Cards = frozenset[tuple[str, int]]
 """What can play: the kernel's name and the inode of each, so that a card that is plugged in again is another."""
 
@@ -56,17 +59,21 @@ class Device:
         self._on_recovered = on_recovered
         self.player: TablePlayer | None = None
         self.trouble: NoSound | None = None
-        self._next_try = clock.now()
+        self._next_look = self._next_try = clock.now()
         self._seen: Cards = frozenset()
         self._open()
 
     def attend(self) -> None:
-        """Look whether the device has gone or has come."""
+        """Look whether the device has gone or has come, if it is time to; to be called at every opportunity."""
+        now = self._clock.now()
+        if now < self._next_look:
+            return
+        self._next_look = now + LOOK
         cards = self._cards()
         if self.player is not None:
             if not self._seen <= cards:
                 self.lose(SoundGone())
-        elif (cards - self._seen or self._clock.now() >= self._next_try) and self._open():
+        elif (cards - self._seen or now >= self._next_try) and self._open():
             self._on_recovered()
 
     def lose(self, why: NoSound) -> None:

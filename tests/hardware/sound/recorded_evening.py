@@ -42,8 +42,8 @@ def play(speaker: Speaker, wait: Callable[[int], object]) -> None:
     wait(plan.ends - plan.begins + SECOND)
     speaker.play_music(Occasion.NIGHT)
     wait(2800 * MILLISECOND)
-    speaker.plan(Utterance((Clip("thanks"),)))
-    wait(2500 * MILLISECOND)
+    spoken = speaker.plan(Utterance((Clip("thanks"), Gap(2 * SECOND), Clip("accepted"))))
+    wait(spoken.ends - spoken.begins + 2 * SECOND)
     speaker.fade_music()
     wait(2200 * MILLISECOND)
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from hardware.ports import Clip, Utterance, Volumes
+from hardware.ports import SECOND, Clip, Gap, Signal, Tone, Utterance, Volumes
 from hardware.sound.decoding import decode
-from hardware.sound.errors import BadClip, BadRate, NoSound
+from hardware.sound.errors import BadClip, BadRate, BadTrack, NoSound
 from hardware.sound.layout import lay_out
 from hardware.sound.mixer_player import MixerPlayer
 from hardware.sound.mixing import SAMPLE
+from hardware.sound.tones import frames
 from sounds import BUNDLED, Pack, Recording
 
 OpenPlayer = Callable[[Pack, int], MixerPlayer]
@@ -94,3 +95,38 @@ def test_there_is_only_one_mixer(pack: Pack, open_player: OpenPlayer) -> None:
     open_player(pack, 48_000)
     with pytest.raises(NoSound, match="open already"):
         open_player(pack, 48_000)
+
+
+def test_music_plays_as_loud_as_it_is_told_until_it_is_stopped(pack: Pack, open_player: OpenPlayer) -> None:
+    player = open_player(pack, 48_000)
+    player.play_track(pack.clips["ask_leave_game_5"].path)
+    assert player.music_plays()
+    player.set_music(0.5)
+    player.stop_music()
+    assert not player.music_plays()
+
+
+@pytest.mark.parametrize("content", [b"OggS and nothing else", b""])
+def test_music_that_cannot_be_played_is_named(
+    content: bytes, tmp_path: Path, pack: Pack, open_player: OpenPlayer
+) -> None:
+    player = open_player(pack, 48_000)
+    broken = tmp_path / "owls.ogg"
+    broken.write_bytes(content)
+    with pytest.raises(BadTrack, match=r"owls\.ogg cannot be played .* and is left out"):
+        player.play_track(broken)
+    with pytest.raises(BadTrack, match=r"gone\.mp3 cannot be played"):
+        player.play_track(tmp_path / "gone.mp3")
+
+
+def test_one_buffer_of_an_utterance_holds_speech_and_tones_as_loud_as_each_is_to_be(
+    pack: Pack, open_player: OpenPlayer
+) -> None:
+    player = open_player(pack, 48_000)
+    layout = lay_out(Utterance((Clip("thanks"), Gap(SECOND), Signal(Tone.CLOSE))), pack)
+    full, softer = (
+        player.compose(layout, volumes, 0).tolist() for volumes in (Volumes(), Volumes(speech=50, signals=20))
+    )
+    tone = len(full) - frames(Tone.CLOSE, pack.sample_rate) * 2
+    assert max(softer[:tone]) == pytest.approx(max(full[:tone]) * 0.25, abs=1)
+    assert max(softer[tone:]) == pytest.approx(max(full[tone:]) * 0.04, abs=1)
