@@ -357,15 +357,6 @@ class KeyContact:
     at: Instant
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPress:
-    """The host pressed a key at ``at``; ``held`` if it was kept down for 1.2 s."""
-
-    key: Key
-    at: Instant
-    held: bool = False
-
-
 class Remote(Protocol):
     """What the host holds in the hand."""
 

@@ -21,6 +21,8 @@ from controller.cli.packs import sound_settings, voice_of
 from controller.cli.power import power_off_here
 from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Evening, Hardware, Setup
+from controller.conductor.remotes.handset import handset
+from controller.conductor.remotes.profile import PROFILES
 from controller.config import (
     LANGUAGES,
     Config,
@@ -44,7 +46,7 @@ from hardware.speaker import SilentSpeaker, open_speaker
 from sounds import BUNDLED, Catalogue, Completed, Pack
 
 if TYPE_CHECKING:
-    from controller.cli.clicker import Clicker
+    from hardware.remote.remote import EvdevRemote
 
 _log = logging.getLogger("prinyato")
 
@@ -148,6 +150,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                     silent_because,
                     borrowed,
                     remote=remote,
+                    handset=handset(PROFILES[config.remote.profile], holds=config.remote.holds),
                     modules=table.modules,
                 ),
                 journal,
@@ -160,21 +163,21 @@ async def _run(config: Config, simulate: str | None) -> int:
             sound.tell = evening.tell_of_sound
             resumed = evening.open()
             try:
-                threads = watched(evening.writer, speaker, table.line, remote.evdev if remote else None, table.lamps)
+                threads = watched(evening.writer, speaker, table.line, remote, table.lamps)
                 return await _serve(config, evening, clock, threads, resumed=resumed)
             finally:
                 for line in await evening.close():
                     _log.warning("%s", line)
 
 
-def _remote(config: Config, clock: Clock) -> Clicker | None:
+def _remote(config: Config, clock: Clock) -> EvdevRemote | None:
     """What the host holds in the hand, if one is named."""
     if not config.remote.device:
         return None
     # Only here: evdev is on Pis alone.
-    from controller.cli.clicker import Clicker
+    from controller.cli.remote.held import open_remote
 
-    return Clicker(config.remote, clock)
+    return open_remote(config.remote, clock)
 
 
 @contextmanager

@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from controller.conductor.alarm import Alarm
 from controller.conductor.hardware import Hardware
 from controller.conductor.record import Record
-from controller.conductor.remote import act_of
+from controller.conductor.remotes.again import said_again
+from controller.conductor.remotes.deeds import Deed
+from controller.conductor.remotes.handset import Said, Say
+from controller.conductor.remotes.situation import Situation, situation
 from controller.conductor.setup import Setup
 from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
@@ -27,7 +30,7 @@ from controller.stage.ahead import Moment, ahead
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change, vote_window
 from controller.stage.ledger import Ledger
-from hardware.ports import Edge, Heard, KeyPress, Lamp, VoteWindow
+from hardware.ports import Edge, Heard, Lamp, VoteWindow
 
 PATIENCE = 250 * MILLISECOND
 """How long a word of the host's waits for its record to be safe before it is spoken all the same (ns)."""
@@ -81,6 +84,8 @@ class Conductor:
         self._loop = asyncio.get_running_loop()
         self._voice = Voice(setup.book, hardware.speaker, hardware.clock)
         self._unsaid: list[_Once] = []
+        self._floor: asyncio.TimerHandle | None = None
+        self._cursor: Seat | None = None
         self._stopped = False
         self._alarm = Alarm(self._loop, hardware.clock, self._time_has_come)
 
@@ -137,14 +142,28 @@ class Conductor:
             safe.add_done_callback(lambda _: self._changed())  # and has caught up
         return Taken(told, recorded=bool(done))
 
-    def press(self, key: KeyPress) -> None:
-        """The host has pressed a key of the remote: a command like any other, aimed at what he sees."""
+    @property
+    def situation(self) -> Situation:
+        """What the host's remote is pressed at."""
+        return situation(self.history, floor_comes=self._floor is not None)
+
+    def hear(self, said: Said) -> None:
+        """The host has said this with his remote: an act is a command like any other."""
         if self._stopped:
             return
-        act = act_of(key, self.history.game)
-        if act is not None:
-            told = self._enter(Command(f"key-{uuid.uuid4()}", key.at, act, self.history.game.step))
-            self._follow_up(told)
+        match said:
+            case Say(act, at, step):
+                self._follow_up(self._enter(Command(f"key-{uuid.uuid4()}", at, act, step)))
+            case Deed.CANCEL_FLOOR:
+                self._keep_the_floor()
+            case _:
+                self._voice.say(said_again(said, self.history), "", hands_stand=False)
+
+    def point(self, seat: Seat | None) -> None:
+        """The host's cursor is at this seat, for the room to see, or at none."""
+        self._cursor = seat
+        if not self._stopped:
+            self._refresh()
 
     def begin(self) -> None:
         """The table shows the game from now on."""
@@ -157,6 +176,7 @@ class Conductor:
     def stop(self) -> None:
         """Be silent and dark, and let everything pass by: another game takes the table, or the table closes."""
         self._stopped = True
+        self._keep_the_floor()
         self._be_silent()
         self._alarm.set(None)
         self._schedule(None)
@@ -221,14 +241,21 @@ class Conductor:
         """After a speech the next one begins by itself, unless the host does something else meanwhile."""
         if not any(isinstance(fact, facts.SpeechEnded) for fact in told):
             return
+        self._keep_the_floor()
         past, floor = self.history.past, inputs.GiveFloor()
 
         def give_floor() -> None:
-            if self._stopped or self.history.past is not past or next_act(self.history.game) != floor:
-                return
-            self._enter(Command(f"floor-{uuid.uuid4()}", self.now, floor))
+            self._floor = None
+            if self.history.past is past and next_act(self.history.game) == floor:
+                self._enter(Command(f"floor-{uuid.uuid4()}", self.now, floor))
 
-        self._loop.call_later(NEXT_FLOOR / SECOND, give_floor)
+        self._floor = self._loop.call_later(NEXT_FLOOR / SECOND, give_floor)
+
+    def _keep_the_floor(self) -> None:
+        """The next speech does not begin by itself any more."""
+        if self._floor is not None:
+            self._floor.cancel()
+            self._floor = None
 
     # --- time
 
@@ -243,7 +270,7 @@ class Conductor:
         """Bring lamps and alarm up to the present game."""
         game, now = self.history.game, self.now
         self.announced = announced = public(game)
-        shown = lamps(announced, now, silent=self.silent)
+        shown = lamps(announced, now, silent=self.silent, cursor=self._cursor)
         different = {seat: lamp for seat, lamp in shown.items() if self.lamps.get(seat) is not lamp}
         if different:
             self._hardware.lights.show(different)

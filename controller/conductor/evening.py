@@ -15,6 +15,10 @@ from controller.conductor.kept import BEGUN_BY, last_company, replayed
 from controller.conductor.lobby import Lobby
 from controller.conductor.playing import Playing, reply_of
 from controller.conductor.record import JournalRecord
+from controller.conductor.remote import RemoteControl
+from controller.conductor.remotes.deeds import Deed
+from controller.conductor.remotes.handset import Said
+from controller.conductor.remotes.situation import READY, Situation
 from controller.conductor.replies import Replies, Reply
 from controller.conductor.roll_call import RollCall
 from controller.conductor.said import NEW_GAME, POWER_OFF, adoption_from_page
@@ -30,7 +34,7 @@ from controller.stage.ledger import Ledger
 from controller.stage.seating import Pad
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
-from hardware.ports import Edge, Heard, Key, KeyPress, SeatReport
+from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
 
 
 class Evening:
@@ -81,6 +85,7 @@ class Evening:
             on_recovered=lambda: self._on_loop(lambda: self._note_trouble("")),
             now=hardware.clock.now,
         )
+        self._remote: RemoteControl | None = None
         self._stand: Stand
 
     def open(self) -> bool:
@@ -92,7 +97,9 @@ class Evening:
         else:
             self._take_up(left)
         if self._hardware.remote is not None:
-            self._hardware.remote.start(lambda key: self._on_loop(lambda: self._press(key)))
+            self._remote = self._remote_control()
+            self._remote.look()
+            self._hardware.remote.start(self._on_key)
         return left is not None
 
     async def close(self) -> list[str]:
@@ -100,6 +107,8 @@ class Evening:
         self._hardware.seats.close()
         if self._hardware.remote is not None:
             self._hardware.remote.close()
+        if self._remote is not None:
+            self._remote.close()
         self._roll_call.close()
         self._stand.stop()
         unwritten = await asyncio.to_thread(self._writer.close)
@@ -121,7 +130,7 @@ class Evening:
             roster=self._roster,
             step=step,
             begin=self._begin,
-            changed=self._screen.change,
+            changed=self._change,
         )
         self._stand = lobby
         lobby.refresh()
@@ -150,7 +159,7 @@ class Evening:
             ledger,
             self._hardware.with_lights(SeatedLights(self._hardware.lights, setup.seating)),
             record=JournalRecord(self._writer, game_id),
-            changed=self._screen.change,
+            changed=self._change,
             silent=setup.seating.seats_at(self._roll_call.attendance.silent),
         )
         self._stand = Playing(conductor, game_id, self._texts, self._phrases)
@@ -214,22 +223,52 @@ class Evening:
         if self._power_off is not None:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
+        view["remote"] = self._remote.view(self._texts) if self._remote is not None else None
         return view
 
     def room(self) -> RoomView:
         """The whole view for the room's display, as it stands now."""
         return self._stand.room()
 
-    def _press(self, key: KeyPress) -> None:
-        """The host has pressed a key of the remote: before a game ▶ is the big button, and the others are nothing."""
+    # --- the remote
+
+    def _remote_control(self) -> RemoteControl:
+        return RemoteControl(
+            self._hardware.handset,
+            self._hardware.clock,
+            self._hardware.speaker,
+            situation=self._situation,
+            say=self._hear,
+            point=self._point,
+            changed=self._screen.change,
+        )
+
+    def _on_key(self, contact: KeyContact) -> None:
+        self._on_loop(lambda: self._remote.take(contact) if self._remote is not None else None)
+
+    def _situation(self) -> Situation:
+        """What the remote is pressed at."""
+        return self._stand.situation if isinstance(self._stand, Playing) else READY
+
+    def _hear(self, said: Said) -> None:
+        """The host has said this with the remote; where the game has nothing to go on with, it is the big button."""
+        if said is Deed.BEGIN:
+            view = self.view()
+            offer, step, command_id = view["next"], view["step"], f"key-{uuid.uuid4()}"
+            if offer is not None:
+                self._replies.to(command_id, lambda: self._take(command_id, step, offer["act"]))
+        elif isinstance(self._stand, Playing):
+            self._stand.hear(said)
+
+    def _point(self, seat: Seat | None) -> None:
         if isinstance(self._stand, Playing):
-            self._stand.press(key)
-            return
-        view = self.view()
-        offer, step = view["next"], view["step"]
-        if key.key is Key.NEXT and offer is not None and (key.held or not offer["hold"]):
-            command_id = f"key-{uuid.uuid4()}"
-            self._replies.to(command_id, lambda: self._take(command_id, step, offer["act"]))
+            self._stand.point(seat)
+
+    def _change(self) -> None:
+        """The table may stand otherwise than before."""
+        if self._remote is not None:
+            self._remote.look()
+        self._screen.change()
 
     # --- the journal's troubles
 

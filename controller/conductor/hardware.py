@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
+from controller.conductor.remotes.handset import Handset, handset
+from controller.conductor.remotes.profile import CLICKER
 from hardware.ports import Clock, Lights, Modules, Remote, Seats, Speaker
+
+_CLICKER = handset(CLICKER)
 
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
     """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none;
     ``borrowed``: which phrases another voice says, if its own has not got them all, for the host.
-    A ``remote`` is what the host holds in the hand, if there is one; ``modules`` can be given a seat, where seats are
-    modules.
+    A ``remote`` is what the host holds in the hand, if there is one, and ``handset`` what its keys say; ``modules`` can
+    be given a seat, where seats are modules.
     """
 
     clock: Clock
@@ -23,6 +27,7 @@ class Hardware:
     silent_because: str = ""
     borrowed: str = ""
     remote: Remote | None = None
+    handset: Handset = _CLICKER
     modules: Modules | None = None
 
     def with_lights(self, lights: Lights) -> Self:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from controller.conductor.conductor import Conductor
 from controller.conductor.lobby_acts import lobby_act_from_page
+from controller.conductor.remotes.handset import Said
+from controller.conductor.remotes.situation import Situation
 from controller.conductor.replies import Reply
 from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.seated import at_number
@@ -19,7 +21,7 @@ from controller.stage.screens import Desk, host_view
 from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
-from hardware.ports import Edge, Heard, Instant, KeyPress
+from hardware.ports import Edge, Heard, Instant, Seat
 
 
 class Playing:
@@ -67,9 +69,18 @@ class Playing:
         """A line for the log."""
         self._conductor.note(text)
 
-    def press(self, key: KeyPress) -> None:
-        """The host has pressed a key of the remote."""
-        self._conductor.press(key)
+    @property
+    def situation(self) -> Situation:
+        """What the host's remote is pressed at."""
+        return self._conductor.situation
+
+    def hear(self, said: Said) -> None:
+        """The host has said this with his remote."""
+        self._conductor.hear(said)
+
+    def point(self, seat: Seat | None) -> None:
+        """The host's cursor is at this seat, or at none."""
+        self._conductor.point(seat)
 
     def misses(self, step: int | None, now: Instant) -> bool:
         """Whether the game's step has changed."""

@@ -1,65 +1,91 @@
-"""What a key of the host's remote says at this moment: the common part of the profiles of remote.md.
-
-▶ is the big button. What is serious is held. A remote never answers in the room.
-"""
+"""The host's remote at work: its contacts come in, and what they say goes to whatever the table is busy with."""
 
 from __future__ import annotations
 
-from controller.game import inputs
-from controller.game.inputs import Act
-from controller.game.offer import SERIOUS, next_act
-from controller.game.phases import Question
-from controller.game.reasons import ProposalKind
-from controller.game.state import Game
-from hardware.ports import Key, KeyPress
+import asyncio
+from collections.abc import Callable
+
+from controller.conductor.alarm import Alarm
+from controller.conductor.remotes.deeds import Deed
+from controller.conductor.remotes.handset import Handset, Said
+from controller.conductor.remotes.shown import remote_view
+from controller.conductor.remotes.situation import Situation
+from controller.stage.texts import Texts
+from controller.stage.view import RemoteView
+from hardware.ports import Clip, Clock, KeyContact, Plan, Seat, Speaker, Utterance
+
+_TEST_PHRASE = Utterance((Clip("table_ready"),))
 
 
-def act_of(press: KeyPress, game: Game) -> Act | None:
-    """What the host says with this key; ``None``: nothing."""
-    match press.key:
-        case Key.NEXT:
-            return _next(game, held=press.held)
-        case Key.YES:
-            return _answer(game, held=press.held, yes=True)
-        case Key.BACK:
-            return _answer(game, held=press.held, yes=False) or _back(game, held=press.held)
-        case Key.WHISTLE:
-            return _whistle(game)
+class RemoteControl:
+    """``situation``: what the remote is pressed at now; ``say``: the host has said this; ``point``: he points at this
+    seat, for the room, or at none; ``changed``: a screen may want to show it. One thread's.
+    """
 
+    def __init__(
+        self,
+        handset: Handset,
+        clock: Clock,
+        speaker: Speaker,
+        *,
+        situation: Callable[[], Situation],
+        say: Callable[[Said], None],
+        point: Callable[[Seat | None], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._handset = handset
+        self._clock = clock
+        self._speaker = speaker
+        self._situation = situation
+        self._say = say
+        self._point = point
+        self._changed = changed
+        self._lit: Seat | None = None
+        self._phrase: Plan | None = None
+        self._alarm = Alarm(asyncio.get_running_loop(), clock, self._time_has_come)
 
-def _next(game: Game, *, held: bool) -> Act | None:
-    act = next_act(game)
-    return None if isinstance(act, SERIOUS) and not held else act
+    def take(self, contact: KeyContact) -> None:
+        """A key went down or up."""
+        self._turn_to(*self._handset.take(contact))
 
+    def look(self) -> None:
+        """The table may stand otherwise than before."""
+        self._handset = self._handset.look(self._situation(), self._clock.now())
+        self._show()
 
-def _answer(game: Game, *, held: bool, yes: bool) -> Act | None:
-    """Held: yes or no to the oldest proposal; ● alone is «Принято» while hands stand."""
-    proposals = game.open_proposals()
-    if proposals and held:
-        return inputs.Confirm(proposals[0].id) if yes else inputs.Dismiss(proposals[0].id)
-    act = next_act(game)
-    return act if yes and isinstance(act, inputs.Accept) else None
+    def view(self, texts: Texts) -> RemoteView:
+        """What the console shows of it."""
+        return remote_view(self._handset, texts)
 
+    def close(self) -> None:
+        """Nothing is waited for any more."""
+        self._alarm.set(None)
 
-def _back(game: Game, *, held: bool) -> Act | None:
-    """Held: the question is void while its hands stand, or in a pause the last step is taken back."""
-    if held and _hands_stand(game):
-        return inputs.WithdrawQuestion()
-    return inputs.Undo() if held and game.paused_at is not None else None
+    def _time_has_come(self) -> None:
+        self._turn_to(*self._handset.come(self._clock.now()))
 
+    def _turn_to(self, handset: Handset, said: tuple[Said, ...]) -> None:
+        self._handset = handset
+        self._show()
+        for one in said:
+            match one:
+                case Deed.TEST_PHRASE:
+                    self._be_silent()
+                    self._phrase = self._speaker.plan(_TEST_PHRASE)
+                case Deed.SILENCE:
+                    self._be_silent()
+                case _:
+                    self._say(one)
+        self._changed()
 
-def _whistle(game: Game) -> Act | None:
-    """Go on, stop and void, or pause; while hands stand or a victory waits for its answer there is nothing to pause."""
-    if game.paused_at is not None:
-        return inputs.Resume()
-    if isinstance(game.phase, Question) and not game.phase.settled:
-        return inputs.WithdrawQuestion()
-    if _hands_stand(game) or game.proposal(ProposalKind.VICTORY):
-        return None
-    return inputs.Pause()
+    def _be_silent(self) -> None:
+        if self._phrase is not None:
+            self._speaker.cancel(self._phrase)
+            self._phrase = None
 
-
-def _hands_stand(game: Game) -> bool:
-    """Whether the window of a question that is not yet released has closed."""
-    phase = game.phase
-    return isinstance(phase, Question) and phase.window is not None and game.now >= phase.window.closes
+    def _show(self) -> None:
+        self._alarm.set(self._handset.wakes)
+        lit = self._handset.lit
+        if lit != self._lit:
+            self._lit = lit
+            self._point(lit)

@@ -24,7 +24,7 @@ from controller.config.keys import (
     texts,
     within,
 )
-from hardware.ports import Volumes
+from hardware.ports import CLICKER_KEYS, KEYPAD_KEYS, Volumes
 
 LANGUAGES = ("ru", "en")
 PACKS = {"ru": "ru-elena", "en": "en-slt"}
@@ -34,8 +34,8 @@ SENSORS = ("button", "light barrier", "touch pad")
 PIN_FACTORIES = ("lgpio", "rpigpio", "rpi.gpio-plain")
 PROFILES = ("clicker", "keypad")
 
-CLICKER_ACTIONS = ("next", "back", "yes", "whistle")
-KEYPAD_ACTIONS = (*(str(digit) for digit in range(10)), "enter", "plus", "minus", "star", "slash", "clear")
+CLICKER_ACTIONS = tuple(key.value for key in CLICKER_KEYS)
+KEYPAD_ACTIONS = tuple(key.value for key in KEYPAD_KEYS)
 """What a key of a remote can be, by its profile."""
 
 
@@ -241,6 +241,14 @@ class RemoteSettings:
         'How it works: "clicker" is a presenter with four keys, "keypad" a numeric keypad.',
         one_of(*PROFILES),
         example='"keypad"',
+    )
+    holds: bool = key(
+        True,
+        "Показывает ли пульт, что кнопку держат; если нет, держать – это три нажатия за 2 секунды. "
+        "prinyato remote learn узнает и напишет.",
+        "Whether the remote reports that a key is held; if not, three presses within 2 seconds are holding. "
+        "prinyato remote learn finds out and writes it.",
+        example="false",
     )
     keys: Mapping[str, tuple[str, ...]] = key(
         {},

@@ -28,7 +28,9 @@ def _lamp(public: Public, player: PublicPlayer, now: Instant, silent: frozenset[
         return Lamp.DARK
     if public.question is not None:
         shown = _in_question(public.question, seat, now)
-        if shown is not Lamp.DARK:
+        # The host corrects the hands that stand, and looks for his cursor among them.
+        corrected = seat == cursor and _has_closed(public.question, now) and shown is not Lamp.NOT_HEARD
+        if shown is not Lamp.DARK and not corrected:
             return shown
     if seat in silent and not player.by_hand:
         return Lamp.NOT_HEARD
@@ -49,6 +51,10 @@ def _in_question(question: PublicQuestion, seat: Seat, now: Instant) -> Lamp:
     if window is not None and window.opens <= now < window.closes and seat in question.may_vote:
         return Lamp.MAY_VOTE
     return Lamp.ASKED if seat in question.about else Lamp.DARK
+
+
+def _has_closed(question: PublicQuestion, now: Instant) -> bool:
+    return question.window is not None and now >= question.window.closes
 
 
 def next_change(public: Public, now: Instant) -> Instant | None:

@@ -1,4 +1,4 @@
-"""Which key of a device does what: two profiles (remote.md), and what a club has changed in them."""
+"""Which code of a device is which key: two profiles (remote.md), and what a club has changed in them."""
 
 from __future__ import annotations
 
@@ -7,61 +7,65 @@ from collections.abc import Mapping, Sequence
 
 from evdev import ecodes
 
+from hardware.ports import Key
 from hardware.remote.errors import WrongBinding
 
+Usual = Mapping[Key, Sequence[str]]
+"""For each key of a profile the evdev names by which devices are known to send it."""
+
 Names = Mapping[str, Sequence[str]]
-"""For each action the evdev names of the keys that do it, as in ``{"next": ["KEY_PAGEDOWN"]}``."""
+"""The same as a configuration has it, as in ``{"next": ["KEY_PAGEDOWN"]}``."""
 
 # What presenters are known to send. The start key of some alternates F5 and ESC: both are one action.
-_CLICKER: Names = {
-    "next": ("KEY_PAGEDOWN", "KEY_RIGHT", "KEY_DOWN", "KEY_NEXTSONG"),
-    "back": ("KEY_PAGEUP", "KEY_LEFT", "KEY_UP", "KEY_PREVIOUSSONG"),
-    "yes": ("KEY_F5", "KEY_ESC", "KEY_TAB", "KEY_ENTER", "KEY_PLAYPAUSE"),
-    "whistle": ("KEY_B", "KEY_DOT", "KEY_VOLUMEUP", "KEY_VOLUMEDOWN"),
+_CLICKER: Usual = {
+    Key.NEXT: ("KEY_PAGEDOWN", "KEY_RIGHT", "KEY_DOWN", "KEY_NEXTSONG"),
+    Key.BACK: ("KEY_PAGEUP", "KEY_LEFT", "KEY_UP", "KEY_PREVIOUSSONG"),
+    Key.YES: ("KEY_F5", "KEY_ESC", "KEY_TAB", "KEY_ENTER", "KEY_PLAYPAUSE"),
+    Key.WHISTLE: ("KEY_B", "KEY_DOT", "KEY_VOLUMEUP", "KEY_VOLUMEDOWN"),
 }
 
-_KEYPAD: Names = {
-    **{str(digit): (f"KEY_KP{digit}",) for digit in range(10)},
-    "enter": ("KEY_KPENTER", "KEY_ENTER"),
-    "plus": ("KEY_KPPLUS",),
-    "minus": ("KEY_KPMINUS",),
-    "star": ("KEY_KPASTERISK",),
-    "slash": ("KEY_KPSLASH",),
-    "clear": ("KEY_KPDOT", "KEY_KPCOMMA", "KEY_BACKSPACE"),
+_KEYPAD: Usual = {
+    **{Key(str(digit)): (f"KEY_KP{digit}",) for digit in range(10)},
+    Key.ENTER: ("KEY_KPENTER", "KEY_ENTER"),
+    Key.PLUS: ("KEY_KPPLUS",),
+    Key.MINUS: ("KEY_KPMINUS",),
+    Key.STAR: ("KEY_KPASTERISK",),
+    Key.SLASH: ("KEY_KPSLASH",),
+    Key.CLEAR: ("KEY_KPDOT", "KEY_KPCOMMA", "KEY_BACKSPACE"),
 }
 
-PROFILES: Mapping[str, Names] = {"clicker": _CLICKER, "keypad": _KEYPAD}
+PROFILES: Mapping[str, Usual] = {"clicker": _CLICKER, "keypad": _KEYPAD}
 
 # Some keypads press it by themselves, around every digit.
 _NEVER = "KEY_NUMLOCK"
 
 
-def bind(profile: str, own: Names) -> dict[int, str]:
-    """The action of each evdev code. ``own``: the actions that a club has keys of its own for, instead of the usual.
+def bind(profile: str, own: Names) -> dict[int, Key]:
+    """The key that each evdev code is. ``own``: the keys that a club has bound itself, instead of the usual codes.
 
-    Raises ``WrongBinding`` for a profile, an action or a key that does not exist, and a key that is named twice.
+    Raises ``WrongBinding`` for a profile, a key or a code that does not exist, and a code that is named twice.
     """
     if profile not in PROFILES:
         raise WrongBinding(f"{profile!r} is no profile of a remote; there are {', '.join(PROFILES)}")
-    usual = PROFILES[profile]
-    for action in own:
-        if action not in usual:
-            raise WrongBinding(f"{action} is nothing that a {profile} does; it has {', '.join(usual)}")
+    usual = {key.value: names for key, names in PROFILES[profile].items()}
+    for key in own:
+        if key not in usual:
+            raise WrongBinding(f"{key} is nothing that a {profile} does; it has {', '.join(usual)}")
     bound: dict[int, str] = {}
-    for action, names in own.items():
+    for key, names in own.items():
         for code in map(code_of, names):
             if code in bound:
-                raise WrongBinding(f"{name_of(code)} is bound to {bound[code]} and to {action}; keep one of the two")
-            bound[code] = action
-    # A key that has been given to another action is not the usual one's any more.
-    rest = {code_of(name): action for action, names in usual.items() if action not in own for name in names}
-    return rest | bound
+                raise WrongBinding(f"{name_of(code)} is bound to {bound[code]} and to {key}; keep one of the two")
+            bound[code] = key
+    # A code that has been given to another key is not the usual one's any more.
+    rest = {code_of(name): key for key, names in usual.items() if key not in own for name in names}
+    return {code: Key(key) for code, key in (rest | bound).items()}
 
 
-def fitting(bound: Mapping[int, str]) -> dict[str, frozenset[int]]:
-    """For each action the codes that do it: a device has the keys if it has one of each."""
-    actions = dict.fromkeys(bound.values())
-    return {action: frozenset(code for code, its in bound.items() if its == action) for action in actions}
+def fitting(bound: Mapping[int, Key]) -> dict[Key, frozenset[int]]:
+    """For each key the codes that are it: a device has the keys if it has one of each."""
+    keys = dict.fromkeys(bound.values())
+    return {key: frozenset(code for code, its in bound.items() if its is key) for key in keys}
 
 
 def code_of(name: str) -> int:

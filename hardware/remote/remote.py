@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.ports import SECOND, Clock, HardwareError, Instant
+from hardware.ports import SECOND, Clock, HardwareError, Instant, Key, KeyContact
 from hardware.remote.contacts import Contacts
 from hardware.remote.device import Device, open_device
 from hardware.remote.errors import DeviceGone
@@ -35,19 +35,10 @@ class DeviceState:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyContact:
-    """The key of this action, as ``profiles`` names it, went down or up at ``at`` (ns of table time)."""
-
-    action: str
-    down: bool
-    at: Instant
-
-
 class EvdevRemote:
-    """Tells of downs and ups as they are; what they mean together is for others to say.
+    """Implements ``Remote``: tells of downs and ups as they are.
 
-    ``actions``: what each evdev code does, as ``profiles.bind`` gives it.
+    ``keys``: which key each evdev code is, as ``profiles.bind`` gives it.
 
     ``device``: a path, as in ``/dev/input/by-id``, or "auto": the first keyboard in ``folder`` that has the keys; it
     is reopened by the path that was found. ``told`` is called on the remote's thread when the device is taken, when it
@@ -57,7 +48,7 @@ class EvdevRemote:
     def __init__(
         self,
         clock: Clock,
-        actions: Mapping[int, str],
+        keys: Mapping[int, Key],
         told: Callable[[DeviceState], None],
         *,
         device: str = AUTO,
@@ -66,7 +57,7 @@ class EvdevRemote:
         monotonic: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self._clock = clock
-        self._actions = dict(actions)
+        self._keys = dict(keys)
         self._told = told
         self._path = device
         self._folder = folder
@@ -115,14 +106,14 @@ class EvdevRemote:
 
     def _open(self) -> Device:
         if self._path == AUTO:
-            device = open_fitting(fitting(self._actions).values(), self._folder)
+            device = open_fitting(fitting(self._keys).values(), self._folder)
             self._path = device.path
             return device
         return self._opened(self._path)
 
     def _serve(self, device: Device) -> None:
         """Report until the device is gone (:class:`DeviceGone`), or the remote is closed."""
-        contacts = Contacts(frozenset(self._actions), device)
+        contacts = Contacts(frozenset(self._keys), device)
         try:
             grabbed = False
             while not self._closing.is_set():
@@ -152,4 +143,4 @@ class EvdevRemote:
         """Report these, by table time: how long ago each was is the same on both clocks."""
         for stroke in strokes:
             ago = max(0, self._monotonic() - stroke.at)
-            self._report(KeyContact(self._actions[stroke.code], stroke.down, self._clock.now() - ago))
+            self._report(KeyContact(self._keys[stroke.code], stroke.down, self._clock.now() - ago))

@@ -55,6 +55,7 @@ music = "/var/lib/prinyato/music"
 [remote]
 device = "auto"
 profile = "keypad"
+holds = false
 keys = { enter = "KEY_KPENTER", plus = ["KEY_KPPLUS", "KEY_A"] }
 [web]
 host = "0.0.0.0"
@@ -176,6 +177,7 @@ MISTAKES = [
     ('[speaker]\nmusic = "music"', "speaker.music: 'music' is no path from the root; it begins with /"),
     ('[remote]\ndevice = "R400"', "remote.device: 'R400' is no device; write \"auto\", or its path as ls /dev/input"),
     ('[remote]\nprofile = "phone"', 'remote.profile: \'phone\' is not one of "clicker", "keypad"'),
+    ("[remote]\nholds = 1", "remote.holds: 1 is not true or false"),
     ('[remote]\nkeys = "KEY_A"', "remote.keys: 'KEY_A' is not a table"),
     ('[remote.keys]\njump = "KEY_A"', "remote.keys: jump is no action; the actions are next, back, yes, whistle, 0"),
     ("[remote.keys]\nnext = 109", "remote.keys: next = 109 names no key; write it as"),

@@ -74,7 +74,8 @@ def _device(ear: Ear, count: int, words: Words) -> Device:
 def _keys(ear: Ear, profile: str, words: Words) -> dict[str, list[str]]:
     """The names of the keys for each action that was not left as usual."""
     learnt: dict[int, str] = {}
-    for action in PROFILES[profile]:
+    actions = [key.value for key in PROFILES[profile]]
+    for action in actions:
         _say(words("press", action=words.action(action)))
         code = _press(ear, action, learnt, words)
         if code is None:
@@ -89,7 +90,7 @@ def _keys(ear: Ear, profile: str, words: Words) -> dict[str, list[str]]:
         _say(words("learnt", action=words.action(action), keys=", ".join(names)))
     return {
         action: [name_of(code) for code, its in learnt.items() if its == action]
-        for action in PROFILES[profile]
+        for action in actions
         if action in learnt.values()
     }
 

@@ -39,5 +39,5 @@ def _show_device(path: str, words: Words) -> bool:
 
 
 def _missing(profile: str, has: frozenset[int]) -> list[str]:
-    """The actions for which the device has none of the usual keys."""
-    return [action for action, codes in fitting(bind(profile, {})).items() if not codes & has]
+    """The keys for which the device has none of the usual keys."""
+    return [key.value for key, codes in fitting(bind(profile, {})).items() if not codes & has]

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from controller.conductor import Evening, Hardware, Reply, Setup
+from controller.conductor.remotes.handset import handset
+from controller.conductor.remotes.profile import PROFILES
 from controller.game.inputs import Act, Input
 from controller.game.roles import Role
 from controller.journal import Journal, JournalError, Pending, Recorded, Unwritten, Writer
@@ -217,7 +219,8 @@ class Room:
         options: dict[str, object] | None = None,
         disk: Disk | None = None,
         table: SimulatedTable | None = None,
-        remote: bool = False,
+        remote: str = "",
+        holds: bool = True,
         bench: bool = False,
         modules: Modules | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
@@ -247,6 +250,7 @@ class Room:
                 self.table.lights,
                 self.voice,
                 remote=self.remote,
+                handset=handset(PROFILES[remote or "clicker"], holds=holds),
                 modules=self.bench or modules,
             ),
             self.journal,

@@ -133,6 +133,13 @@ def test_by_day_a_seat_that_cannot_be_heard_is_lit_and_outshines_the_cursor() ->
     assert lit(scene(Scene.BALLOT, nominees=(2,)), cursor=2) == {2: Lamp.CURSOR}
 
 
+def test_once_the_window_has_closed_the_cursor_is_seen_among_the_hands_that_stand() -> None:
+    stands = question(counted=(1,), refused=(3,), unheard=(4,))
+    for seat, lamp in ((1, Lamp.CURSOR), (3, Lamp.CURSOR), (4, Lamp.NOT_HEARD)):
+        assert lit(stands, CLOSES, cursor=seat)[seat] is lamp
+    assert lit(stands, OPENS, cursor=1)[1] is Lamp.COUNTS
+
+
 @pytest.mark.parametrize("dark", [Scene.NIGHT, Scene.OVER])
 def test_at_night_and_when_the_game_is_over_every_lamp_is_dark(dark: Scene) -> None:
     public = scene(dark, nominees=(5, 2), turn=3)

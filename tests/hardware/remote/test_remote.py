@@ -11,12 +11,12 @@ import pytest
 from evdev import ecodes
 
 from hardware.clocks import ManualClock, MonotonicClock
-from hardware.ports import MILLISECOND, SECOND
+from hardware.ports import MILLISECOND, SECOND, KeyContact
 from hardware.remote.device import open_device
 from hardware.remote.errors import DeviceTaken, NoDevice, NotInput
 from hardware.remote.finding import open_fitting
 from hardware.remote.profiles import bind
-from hardware.remote.remote import DeviceState, EvdevRemote, KeyContact
+from hardware.remote.remote import DeviceState, EvdevRemote
 from tests.hardware.remote.events import FakeDevice, key, press
 
 BOUND_S = 30
@@ -52,9 +52,9 @@ class Host:
         return self.states.get(timeout=BOUND_S)
 
     def contact(self) -> tuple[str, bool, int]:
-        """Action, down, and when (ms since the beginning)."""
+        """Key, down, and when (ms since the beginning)."""
         contact = self.contacts.get(timeout=BOUND_S)
-        return contact.action, contact.down, (contact.at - 100 * SECOND) // MILLISECOND
+        return contact.key.value, contact.down, (contact.at - 100 * SECOND) // MILLISECOND
 
 
 def test_torn_records_from_a_fifo(fifo: tuple[str, int]) -> None:
