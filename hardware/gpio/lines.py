@@ -8,7 +8,7 @@ from typing import Protocol
 from hardware.ports import MILLISECOND, Instant
 
 LATENESS = 50 * MILLISECOND
-"""An edge is reported at most so long after it happened; a figure to build on, not measured by the table."""
+"""An edge is reported at most so long after it happened: a figure to build on; ``prinyato doctor --press`` tests it."""
 
 Changed = Callable[[bool, Instant, int], None]
 """Is told that a line is high or not, since when (table time), and within ± what bound (ns). On any thread."""

@@ -156,6 +156,6 @@ def judged_wakes(late: Sequence[float]) -> Finding:
     values: dict[str, Value] = {"longest_ms": round(max(late), 1), "limit_ms": limit, "times": len(late)}
     if max(late) > limit:
         return wrong("lateness", "lateness_over", **values)
-    return (note if max(late) > limit / 2 else fine)(
-        "lateness", "lateness_near" if max(late) > limit / 2 else "lateness", **values
-    )
+    if max(late) > limit / 2:
+        return note("lateness", "lateness_near", **values)
+    return fine("lateness", "lateness", **values)

@@ -60,15 +60,15 @@ def driver(patient: Patient, name: str) -> Finding:
     if not latency.isdecimal():
         return fine("driver", "driver", driver=driver)
     values: dict[str, Value] = {"driver": driver, "latency_ms": int(latency), "device": name}
-    return (wrong if int(latency) > LATENCY_MS else fine)(
-        "driver", "driver_slow" if int(latency) > LATENCY_MS else "driver_quick", **values
-    )
+    if int(latency) > LATENCY_MS:
+        return wrong("driver", "driver_slow", **values)
+    return fine("driver", "driver_quick", **values)
 
 
 def console(patient: Patient, name: str) -> Finding:
     """Whether the system itself speaks on the line: a login, or the kernel's messages."""
     names = _names(patient, name)
-    getty = next((names_ for names_ in names if _logs_in(patient, names_)), "")
+    getty = next((one for one in names if _logs_in(patient, one)), "")
     if getty:
         return wrong("console", "getty", device=getty)
     words = [word for path in ("/proc/cmdline", *_BOOT) for word in patient.read(path).split()]
@@ -86,9 +86,16 @@ def _names(patient: Patient, name: str) -> list[str]:
 
 
 def _logs_in(patient: Patient, name: str) -> bool:
+    """Whether a login waits there: systemd's, which does not name its terminal, or another's, which does."""
+    try:
+        said = patient.machine.run("systemctl", "show", f"serial-getty@{name}.service", "--property=ActiveState")
+    except CommandFailed:
+        said = ""
+    if said.strip() == "ActiveState=active":
+        return True
     for path in patient.machine.path("/proc").glob("[0-9]*/cmdline"):
         words = _words(path)
-        if words and words[0].rpartition("/")[2].endswith("getty") and any(w in {name, f"/dev/{name}"} for w in words):
+        if words and words[0].rpartition("/")[2].endswith("getty") and {name, f"/dev/{name}"} & set(words):
             return True
     return False
 

@@ -70,6 +70,6 @@ def judged_end(path: str, ends: float, now: float) -> Finding:
     values: dict[str, Value] = {"path": path, "days": days}
     if days < 0:
         return wrong("certificate", "certificate_over", **values)
-    return (note if days < SOON_DAYS else fine)(
-        "certificate", "certificate_ends" if days < SOON_DAYS else "certificate", **values
-    )
+    if days < SOON_DAYS:
+        return note("certificate", "certificate_ends", **values)
+    return fine("certificate", "certificate", **values)

@@ -74,8 +74,9 @@ def judged_clock(found: KernelClock) -> Finding:
     """The game is decided on the monotonic clock, whose rate is corrected together with wall time's."""
     if abs(found.rate_ppm) > SLEW_PPM:
         return wrong("clock", "clock_slewed", rate_ppm=round(found.rate_ppm, 1), limit_ppm=SLEW_PPM)
-    said, make = ("clock_right", fine) if found.synchronised else ("clock_alone", note)
-    return make("clock", said, rate_ppm=round(found.rate_ppm, 1))
+    if not found.synchronised:
+        return note("clock", "clock_alone", rate_ppm=round(found.rate_ppm, 1))
+    return fine("clock", "clock_right", rate_ppm=round(found.rate_ppm, 1))
 
 
 def power(patient: Patient) -> Iterator[Finding]:
@@ -124,6 +125,6 @@ def judged_temperature(celsius: float) -> Finding:
     """A Pi that is too hot slows down in the middle of an evening."""
     if celsius >= HOT_C:
         return wrong("temperature", "hot", celsius=celsius)
-    return (note if celsius >= WARM_C else fine)(
-        "temperature", "warm" if celsius >= WARM_C else "cool", celsius=celsius
-    )
+    if celsius >= WARM_C:
+        return note("temperature", "warm", celsius=celsius)
+    return fine("temperature", "cool", celsius=celsius)

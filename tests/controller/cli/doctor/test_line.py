@@ -90,6 +90,15 @@ def test_a_login_on_the_port(tmp_path: Path, port: str, name: str) -> None:
     assert has(one, "getty", typed, typed)
 
 
+def test_a_login_of_systemds_does_not_name_its_terminal(tmp_path: Path) -> None:
+    getty = {"/proc/700/cmdline": "/sbin/agetty\0-o\0-p -- \\u\0--keep-baud\x00115200\0-\0vt220\0"}
+    show = "systemctl show serial-getty@ttyAMA0.service --property=ActiveState"
+    one = found(tmp_path, header(tmp_path) | getty, "/dev/ttyAMA0", commands={show: "ActiveState=active\n"})["console"]
+    assert has(one, "getty", "serial-getty@ttyAMA0.service", "serial-getty@ttyAMA0.service")
+    one = found(tmp_path, getty, "/dev/ttyAMA0", commands={show: "ActiveState=inactive\n"})["console"]
+    assert one.state is State.FINE
+
+
 @pytest.mark.parametrize("where", ["/proc/cmdline", "/boot/firmware/cmdline.txt"])
 def test_the_kernels_messages_on_the_port(tmp_path: Path, where: str) -> None:
     files = header(tmp_path) | {"/boot/firmware/cmdline.txt": "quiet\n"} | {where: "console=serial0,115200 quiet\n"}
