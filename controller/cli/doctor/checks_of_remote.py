@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from controller.cli.doctor.findings import Finding, cause_of, fine, none, wrong
 from controller.cli.doctor.patient import Patient, forbidden
-from hardware.ports import HardwareError
+from hardware.ports import HardwareError, Key
 
 if TYPE_CHECKING:  # evdev is on Pis alone
     from hardware.remote.device import Device
@@ -51,7 +51,7 @@ def _remote(patient: Patient) -> Finding:
     return min(found, key=lambda one: ranks.index(one.said) if one.said in ranks else len(ranks))
 
 
-def look(patient: Patient, path: str, bound: Mapping[int, Any], opened: Callable[[str], Device]) -> Finding:
+def look(patient: Patient, path: str, bound: Mapping[int, Key], opened: Callable[[str], Device]) -> Finding:
     """One device."""
     from hardware.remote.errors import NotAllowed, NotInput
     from hardware.remote.profiles import fitting
@@ -67,7 +67,7 @@ def look(patient: Patient, path: str, bound: Mapping[int, Any], opened: Callable
         return wrong("remote", "remote_missing", path=path, why=cause_of(error))
     if not patient.may_use(Path(path)):
         return forbidden(patient, "remote", path, "input")
-    missing = [str(getattr(key, "value", key)) for key, codes in fitting(bound).items() if not codes & has]
+    missing = [key.value for key, codes in fitting(bound).items() if not codes & has]
     if missing:
         return wrong("remote", "remote_lacks", path=path, device=name, keys=", ".join(missing))
     return fine("remote", "remote", path=path, device=name)
