@@ -151,6 +151,8 @@ RULEBOOKS = {
 }
 
 PHRASES = {
+    "enter_hand": "Hand of № {seat} counts",
+    "enter_no_hand": "No hand of № {seat}",
     "hand_down": "№ {seat}: hand down",
     "hand_up": "№ {seat}: hand up",
     "restarted": "the table has started again",
@@ -250,10 +252,6 @@ PHRASES = {
     "next_thanks_clock": "End: {what}",
     "next_first_night": "Begin the game: the first night",
     "next_accept": "Accepted",
-    "new_game": "New game",
-    "power_off": "Switch the table off (the game stays)",
-    "secret_act": "a role, or a choice of the night",
-    "night_between": "The night runs by itself",
     "before_game": "Ready · {rulebook}",
     "phase_ready": "Ready to play",
     "players": "{rulebook} · players: {count}",
@@ -267,6 +265,10 @@ PHRASES = {
     "adopt_pad": "Pad {pad} to the new module",
     "adopt_one_of_pad": "Pad {pad} to module {module}",
     "adopted_pad": "Pad {pad} was given to module {module}",
+    "new_game": "New game",
+    "power_off": "Switch the table off (the game stays)",
+    "secret_act": "a role, or a choice of the night",
+    "night_between": "The night runs by itself",
     "night_over": "The night is over. The morning may begin",
     "prompt_agreement": "The mafia agrees",
     "prompt_acquaintance": "Acquaintance: {role}",

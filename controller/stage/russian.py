@@ -218,6 +218,8 @@ RULEBOOKS = {
 }
 
 PHRASES = {
+    "enter_hand": "Рука № {seat} есть",
+    "enter_no_hand": "Руки № {seat} нет",
     "hand_down": "№ {seat}: рука легла",
     "hand_up": "№ {seat}: рука ушла",
     "restarted": "стол запущен снова",
@@ -317,11 +319,6 @@ PHRASES = {
     "next_thanks_clock": "Конец: {what}",
     "next_first_night": "Начать игру: ночь знакомства",
     "next_accept": "Принято",
-    "new_game": "Новая игра",
-    "power_off": "Выключить стол (игра останется)",
-    "secret_act": "роль или выбор ночи",
-    "night_between": "Ночь идёт сама",
-    "night_over": "Ночь прошла. Можно начинать утро",
     "before_game": "Готов к игре · {rulebook}",
     "phase_ready": "Готов к игре",
     "players": "{rulebook} · игроков: {count}",
@@ -335,6 +332,11 @@ PHRASES = {
     "adopt_pad": "Площадка {pad} новому модулю",
     "adopt_one_of_pad": "Площадка {pad} модулю {module}",
     "adopted_pad": "Площадка {pad} отдана модулю {module}",
+    "new_game": "Новая игра",
+    "power_off": "Выключить стол (игра останется)",
+    "secret_act": "роль или выбор ночи",
+    "night_between": "Ночь идёт сама",
+    "night_over": "Ночь прошла. Можно начинать утро",
     "prompt_agreement": "Договорка мафии",
     "prompt_acquaintance": "Знакомство: {role}",
     "prompt_hunt": "Мафия на охоте",
