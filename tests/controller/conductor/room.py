@@ -32,6 +32,7 @@ from hardware.ports import (
     Modules,
     Occasion,
     Plan,
+    Remote,
     Seat,
     Spare,
     Utterance,
@@ -220,7 +221,7 @@ class Room:
         disk: Disk | None = None,
         table: SimulatedTable | None = None,
         remote: str = "",
-        holds: bool = True,
+        device: Remote | None = None,
         bench: bool = False,
         modules: Modules | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
@@ -235,7 +236,7 @@ class Room:
         pads = pads or seats
         self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), pads)
         self.voice = Voice(self.clock)
-        self.remote = SimulatedRemote(self.clock) if remote else None
+        self.remote = device or (SimulatedRemote(self.clock) if remote else None)
         self.bench = Bench(self.table, self.loop) if bench else None
         self.journal = Journal.open(journal, boot_id="test")
         self.lit: list[tuple[Instant, dict[Seat, Lamp]]] = []
@@ -250,7 +251,7 @@ class Room:
                 self.table.lights,
                 self.voice,
                 remote=self.remote,
-                handset=handset(PROFILES[remote or "clicker"], holds=holds),
+                handset=handset(PROFILES[remote or "clicker"]),
                 modules=self.bench or modules,
             ),
             self.journal,
