@@ -12,15 +12,21 @@ from controller.cli.install.machine import CommandFailed
 LATENCY_MS = 1
 """An FTDI adapter holds back what it has received for 16 ms if nobody says otherwise."""
 
+_HEADER = "/dev/serial0"
+_SPEAKS = {14, 15}
+"""The lines of the header's port on which it sends and hears (BCM); a console uses no other."""
+
 _USB = ("ttyUSB", "ttyACM")
 _BOOT = ("/boot/firmware/cmdline.txt", "/boot/cmdline.txt")
 _TOLD = ("ID_MM_DEVICE_IGNORE=1", "ID_MM_PORT_IGNORE=1")
 
 
 def line(patient: Patient) -> Iterator[Finding]:
-    """All of it; nothing if the seats are not on a bus."""
+    """All of it. Where the seats are not on a bus, only whether the system speaks on lines that seats or lamps have."""
     if patient.config.seats.where != "bus":
         yield none("port", "no_bus")
+        if _takes_uart(patient):
+            yield console(patient, _device(patient, patient.machine.path(_HEADER)))
         return
     port = patient.config.seats.bus
     path = patient.machine.path(port)
@@ -35,6 +41,13 @@ def line(patient: Patient) -> Iterator[Finding]:
     yield driver(patient, name)
     yield console(patient, name)
     yield modem_manager(patient, name)
+
+
+def _takes_uart(patient: Patient) -> bool:
+    """Whether something hangs on the lines of the header's port, and the port is switched on."""
+    seats, lights = patient.config.seats, patient.config.lights
+    pins = {*(seats.pins if seats.where == "gpio" else ()), *(lights.pins if lights.on_pins else ())}
+    return not pins.isdisjoint(_SPEAKS) and patient.machine.path(_HEADER).exists()
 
 
 def _device(patient: Patient, path: Path) -> str:

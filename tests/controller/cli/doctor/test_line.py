@@ -99,6 +99,17 @@ def test_a_login_of_systemds_does_not_name_its_terminal(tmp_path: Path) -> None:
     assert one.state is State.FINE
 
 
+def test_lamps_on_the_lines_of_a_console(tmp_path: Path) -> None:
+    files = header(tmp_path) | {"/proc/cmdline": "console=ttyAMA0,115200\n"}
+    for pins, checks in (([14, 15], ["port", "console"]), ([17, 18], ["port"])):
+        found = list(line(patient_at(tmp_path, files, values={"lights.pins": pins})))
+        assert [one.check for one in found] == checks
+    [_, one] = line(patient_at(tmp_path, files, values={"lights.pins": [14, 15]}))
+    assert has(one, "console", "raspi-config", "raspi-config")
+    (tmp_path / "dev/serial0").unlink()
+    assert [one.check for one in line(patient_at(tmp_path, files, values={"lights.pins": [14, 15]}))] == ["port"]
+
+
 @pytest.mark.parametrize("where", ["/proc/cmdline", "/boot/firmware/cmdline.txt"])
 def test_the_kernels_messages_on_the_port(tmp_path: Path, where: str) -> None:
     files = header(tmp_path) | {"/boot/firmware/cmdline.txt": "quiet\n"} | {where: "console=serial0,115200 quiet\n"}
