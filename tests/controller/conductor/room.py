@@ -1,4 +1,4 @@
-"""A whole table on virtual time: simulated seats and lamps, the silent speaker with a real voice, a journal on disk."""
+"""A whole table on virtual time: simulated seats and lamps, a journal on disk, the silent speaker or another one."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ from hardware.ports import (
     Remote,
     Seat,
     Spare,
+    Speaker,
     Utterance,
     Volumes,
     VoteWindow,
@@ -53,11 +54,16 @@ CATALOGUE = Catalogue.load(BUNDLED / "ru.toml")
 class Said:
     """An utterance: when it was planned, for when, whether foreseen for its instant, and when it was cut off, if so."""
 
-    clips: tuple[str, ...]
+    utterance: Utterance
     planned: Instant
     plan: Plan
     foreseen: bool = False
     cut: Instant | None = None
+
+    @property
+    def clips(self) -> tuple[str, ...]:
+        """The ids of its clips."""
+        return tuple(part.id for part in self.utterance.parts if isinstance(part, Clip))
 
     def sounded(self) -> bool:
         """Whether the room has heard any of it, once its time has come."""
@@ -65,17 +71,16 @@ class Said:
 
 
 class Voice:
-    """The silent speaker, and all that it was told to say."""
+    """A speaker, and all that it was told to say."""
 
-    def __init__(self, clock: VirtualClock) -> None:
+    def __init__(self, clock: VirtualClock, speaker: Speaker) -> None:
         self._clock = clock
-        self._speaker = SilentSpeaker(PACK, clock)
+        self._speaker = speaker
         self.said: list[Said] = []
 
     def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
         plan = self._speaker.plan(utterance, at)
-        clips = tuple(part.id for part in utterance.parts if isinstance(part, Clip))
-        self.said.append(Said(clips, self._clock.now(), plan, foreseen=at is not None))
+        self.said.append(Said(utterance, self._clock.now(), plan, foreseen=at is not None))
         return plan
 
     def cancel(self, plan: Plan) -> None:
@@ -225,6 +230,7 @@ class Room:
         bench: bool = False,
         modules: Modules | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
+        speaker: Callable[[VirtualClock], Speaker] | None = None,
     ) -> None:
         self.loop = cast(VirtualLoop, asyncio.get_running_loop())
         self.clock = self.loop.clock
@@ -235,7 +241,7 @@ class Room:
         deck = tuple(role for role, count in book.deck.items() for _ in range(count)) if seats == book.seats else ()
         pads = pads or seats
         self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), pads)
-        self.voice = Voice(self.clock)
+        self.voice = Voice(self.clock, speaker(self.clock) if speaker else SilentSpeaker(PACK, self.clock))
         self.remote = device or (SimulatedRemote(self.clock) if remote else None)
         self.bench = Bench(self.table, self.loop) if bench else None
         self.journal = Journal.open(journal, boot_id="test")
