@@ -130,6 +130,11 @@ class Page:
         await self.until(lambda: id_ in self.replies)
         return self.replies[id_]
 
+    async def begin(self) -> None:
+        """Leave the lobby: a game begins."""
+        await self.say(["BeginGame", {}])
+        await self.until(lambda: self.view["phase"]["kind"] != "ready")
+
     async def hand(self, seat: int, down: bool) -> None:
         """Move a simulated hand."""
         try:

@@ -169,7 +169,9 @@ async def test_a_whole_game_in_which_the_table_is_killed_again_and_again(
         while not games or not isinstance(games[-1].phase, Over):
             async with life(journal, "--rulebook", str(quick), "--voice", str(hasty_voice)) as console:
                 player = Player(console, memory, chance)
-                if games:
+                if not games:
+                    await console.begin()
+                else:
                     check_restored(console.view, games[-1])
                     await say_again(player)
                 await player.play(chance.randrange(1, 16) if len(games) < KILLS else 10_000)
