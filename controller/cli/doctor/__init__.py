@@ -34,6 +34,7 @@ from controller.cli.doctor.patient import Patient, is_installed, mine, of_the_se
 from controller.cli.doctor.report import coloured, lines_of, summary_of, value_of
 from controller.cli.doctor.words import LANGUAGES, Words
 from controller.cli.install import plan
+from controller.cli.install.games import journal_of_service
 from controller.cli.install.machine import Machine, run_here
 from controller.cli.lock import is_played
 from controller.config import (
@@ -42,7 +43,6 @@ from controller.config import (
     check_pins,
     check_together,
     deck_of,
-    default_journal,
     read_config,
     rulebook_of,
     seats_of,
@@ -145,9 +145,7 @@ def _patient(args: argparse.Namespace, machine: Machine) -> Patient:
     count = seats_of(config, book)
     deck_of(config, book, count)
     check_pins(config, count)
-    journal = config.journal_path
-    if settings == installed and journal == default_journal():
-        journal = Path(plan.JOURNAL)
+    journal = journal_of_service(config) if settings == installed else config.journal_path
     return Patient(
         machine,
         config,

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from controller.cli.install import plan
-from controller.config import default_journal, read_config
+from controller.config import Config, default_journal, read_config
 
 
 def journal_of_table() -> Path:
@@ -15,7 +15,12 @@ def journal_of_table() -> Path:
     settings = Path(plan.SETTINGS)
     if not settings.exists():
         return default_journal()
-    named = read_config(settings).journal_path
+    return journal_of_service(read_config(settings))
+
+
+def journal_of_service(config: Config) -> Path:
+    """The journal of the table that is installed here with this configuration."""
+    named = config.journal_path
     return Path(plan.JOURNAL) if named == default_journal() else named
 
 
