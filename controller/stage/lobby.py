@@ -167,6 +167,7 @@ def _place(desk: LobbyDesk, seat: Seat) -> PlaceView:
         heard=pad not in desk.silent,
         fouls=0,
         frozen=False,
+        by_hand=False,
         place=None,
         hand=None,
     )

@@ -80,9 +80,10 @@ def _seat(hall: Hall, seat: Seat) -> PlaceView:
         alive=player.alive,
         lamp=hall.lamps.get(seat, Lamp.DARK).value,
         down=player.down and public.scene is not Scene.NIGHT,
-        heard=seat not in hall.silent or public.scene is Scene.NIGHT,
+        heard=seat not in hall.silent or player.by_hand or public.scene is Scene.NIGHT,
         fouls=player.fouls,
         frozen=player.alive and seat == public.frozen,
+        by_hand=player.by_hand,
         place=public.nominees.index(seat) + 1 if seat in public.nominees else None,
         hand=_hand(hall, seat),
     )

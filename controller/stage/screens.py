@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from controller.game import History, inputs
 from controller.game.inputs import Act
+from controller.game.judging import may_vote
 from controller.game.offer import SERIOUS, next_act
 from controller.game.phases import Call, CallKind, Night, Question
 from controller.game.public import Public, PublicQuestion, Scene
@@ -82,7 +83,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "question": _question(desk, desk.public.question) if desk.public.question else None,
         "tallies": desk.ledger.votes.shown_tallies(desk.public),
         "next": _next(desk),
-        "others": [_offer(desk, act) for act in _others(game)],
+        "others": [*_entries(desk), *(_offer(desk, act) for act in _others(game))],
         "undo": _undo(desk),
         "pause": _pause(desk),
         "proposals": [_proposal(desk, proposal) for proposal in game.open_proposals()],
@@ -112,9 +113,10 @@ def _seat(desk: Desk, seat: Seat) -> SeatView:
         alive=player.alive,
         lamp=desk.lamps[seat].value,
         down=player.down,
-        heard=seat not in desk.silent,
+        heard=seat not in desk.silent or player.by_hand,
         fouls=player.fouls,
         frozen=player.alive and seat == desk.public.frozen,
+        by_hand=player.by_hand,
         place=nominees.index(seat) + 1 if seat in nominees else None,
         hand=desk.ledger.votes.hand_of(seat),
         role=role.value if role else None,
@@ -141,6 +143,19 @@ def _next(desk: Desk) -> OfferView | None:
     if act is None:
         return None
     return _offer(desk, act, button(desk.game, act, desk.texts), hold=isinstance(act, SERIOUS))
+
+
+def _entries(desk: Desk) -> list[OfferView]:
+    """In a question: one tap for each seat that votes through the host, which puts its hand there or takes it away."""
+    question = desk.game.phase
+    if not isinstance(question, Question):
+        return []
+    seats = [seat for seat in may_vote(desk.game, question) if seat in desk.game.by_hand]
+    entered = dict(question.entered)
+    return [
+        _offer(desk, inputs.EnterHand(seat, not entered[seat]), desk.texts.entry(seat, voted=not entered[seat]))
+        for seat in seats
+    ]
 
 
 def _others(game: Game) -> list[Act]:

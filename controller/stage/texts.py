@@ -51,6 +51,10 @@ class Texts:
         """Why a command changed nothing."""
         return self._name(self._table.REFUSALS, reason)
 
+    def entry(self, seat: Seat, *, voted: bool) -> str:
+        """The button that enters what a seat did: «Рука № 8 есть»."""
+        return self.word("enter_hand" if voted else "enter_no_hand", seat=seat)
+
     def clock(self, kind: ClockKind, seat: Seat | None) -> str:
         """What a clock of the free table is for: «Оправдание № 5»."""
         name = self._name(self._table.CLOCKS, kind)

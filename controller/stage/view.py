@@ -57,6 +57,8 @@ class PlaceView(TypedDict):
     fouls: int
     frozen: bool
     """Frozen until the next night: nobody nominates or kills this player. No lamp shows it."""
+    by_hand: bool
+    """It votes through the host: its pad says nothing."""
     place: int | None
     """Place in the list of nominees, from 1."""
     hand: HandView | None

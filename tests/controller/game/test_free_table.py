@@ -104,9 +104,11 @@ def test_a_clock_warns_and_rings_and_stays_until_the_judge_goes_on(kind: ClockKi
     begun = evening.now
     assert evening.told[-1] == facts.ClockStarted(kind, None, seconds)
     assert evening.wait()
-    assert (evening.told[-1], evening.now) == (facts.TenSeconds(), begun + (seconds - 10) * SECOND)
+    assert isinstance(evening.told[-1], facts.TenSeconds)
+    assert evening.now == begun + (seconds - 10) * SECOND
     assert evening.wait()
-    assert (evening.told[-1], evening.now) == (facts.TimeUp(None), begun + seconds * SECOND)
+    assert isinstance(evening.told[-1], facts.TimeUp)
+    assert evening.now == begun + seconds * SECOND
     assert waits(evening.game) == (None, ())
     assert next_act(evening.game) == inputs.EndSpeech()
     assert evening.say(inputs.EndSpeech()) is None

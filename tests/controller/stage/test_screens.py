@@ -24,6 +24,7 @@ from controller.stage.ledger import Ledger
 from controller.stage.screens import Desk, host_view
 from controller.stage.texts import LANGUAGES, Texts
 from controller.stage.view import NightView, OfferView, View
+from tests.controller.game.test_question import Asked
 
 SECTIONS = set(View.__annotations__)
 
@@ -125,6 +126,30 @@ def test_a_question_that_is_undone_has_no_hands() -> None:
 
 def test_a_list_that_is_undone_has_no_counts() -> None:
     assert undone(inputs.CloseDiscussion())["tallies"] == []
+
+
+@pytest.mark.parametrize(("language", "yes", "no"), [
+    ("ru", "Рука № 3 есть", "Руки № 3 нет"), ("en", "Hand of № 3 counts", "No hand of № 3")
+])  # fmt: skip
+def test_a_seat_that_votes_through_the_host_is_entered_by_one_press(language: str, yes: str, no: str) -> None:
+    asked = Asked()
+    for command, label in (("by hand", yes), ("press", no), ("again", yes)):
+        act = inputs.ByHand(3) if command == "by hand" else from_page(entry(asked, language)["act"])
+        asked.evening.enter(Command(command, asked.evening.now, act))
+        assert entry(asked, language)["label"] == label
+    seat = view_of(asked, language, silent=frozenset({3}))["seats"][2]
+    assert (seat["by_hand"], seat["heard"], seat["down"]) == (True, True, False)
+
+
+def view_of(asked: Asked, language: str, **changes: object) -> View:
+    """The screen while this question stands."""
+    history = asked.evening.history
+    return host_view(desk(history, Ledger(Texts(language)), **changes), history.game.now)  # type: ignore[arg-type]
+
+
+def entry(asked: Asked, language: str) -> OfferView:
+    """The press that enters a hand: the question's first further one."""
+    return view_of(asked, language)["others"][0]
 
 
 # --- what the big button says ----------------------------------------------------------------------

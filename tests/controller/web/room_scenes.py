@@ -24,6 +24,7 @@ def place(number: int, **changed: Any) -> PlaceView:
         "heard": True,
         "fouls": 0,
         "frozen": False,
+        "by_hand": False,
         "place": None,
         "hand": None,
     }

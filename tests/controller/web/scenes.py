@@ -56,6 +56,7 @@ def seat(number: int, **changed: Any) -> SeatView:
         "heard": True,
         "fouls": 0,
         "frozen": False,
+        "by_hand": False,
         "place": None,
         "hand": None,
         "role": ROLES.get(number, "civilian"),
@@ -264,6 +265,29 @@ DISPUTED: ProposalView = {
     "dismiss": offer("Dismiss", "Не засчитывать", hold=True, proposal=12),
 }
 
+BY_HAND = STANDING | scene(
+    "question",
+    "Руки стоят",
+    "Второй день, голосование",
+    at=7,
+    seats=seats(
+        {
+            2: {"lamp": "counts", "down": True, "hand": hand("counted")},
+            4: {"by_hand": True, "lamp": "counts", "hand": hand("counted")},
+            7: {"lamp": "asked", "place": 1},
+            9: {"by_hand": True},
+        }
+    ),
+    step=7,
+    question=cast(dict[str, Any], STANDING["question"]) | {"counted": [2, 4]},
+    next=STANDING["next"],
+    others=[
+        offer("EnterHand", "Руки № 4 нет", seat=4, voted=False),
+        offer("EnterHand", "Рука № 9 есть", seat=9, voted=True),
+        offer("WithdrawQuestion", "Снять вопрос", hold=True),
+    ],
+)
+
 PROPOSAL = cast(View, {**STANDING, "proposals": [REMOVAL]})
 PROPOSALS = cast(View, {**STANDING, "proposals": [REMOVAL, DISPUTED]})
 
@@ -391,6 +415,7 @@ SCENES: dict[str, View] = {
     "speech": SPEECH,
     "question": QUESTION,
     "standing": STANDING,
+    "by-hand": BY_HAND,
     "proposal": PROPOSAL,
     "proposals": PROPOSALS,
     "night": NIGHT,

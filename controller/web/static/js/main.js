@@ -121,10 +121,17 @@ function askToHold() {
   notices.say(word("holdOn"), "notice");
 }
 
-/** A drawn seat is a hand where hands are simulated; where they are real it is a key of the number pad. */
+/**
+ * A drawn seat is a hand where hands are simulated; where they are real it is a key of the number pad. In a question a
+ * tap on one that votes through the host puts its hand there, or takes it away.
+ */
 function adopt(node, number) {
   if (simulated) hands.watchSeat(node, number);
-  else node.addEventListener("click", () => panel.choose(number));
+  node.addEventListener("click", () => {
+    const entry = view.others.find(({ act }) => act[0] === "EnterHand" && act[1].seat === number);
+    if (entry) send(entry.act, true);
+    else if (!simulated) panel.choose(number);
+  });
 }
 
 addEventListener("keydown", (event) => {

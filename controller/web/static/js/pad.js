@@ -13,7 +13,7 @@ const byDay = ({ phase }) => !["deal", "night", "over"].includes(phase.kind);
 const whileUndecided = (view) => byDay(view) && !view.proposals.some(({ kind }) => kind === "victory");
 
 /**
- * Acts that wait for a number, in rows: what belongs to this moment, fouls, leaving the game. `aimed`: meant for this
+ * Acts that wait for a number, in rows: this moment's, fouls, leaving the game, pads that fail. `aimed`: meant for this
  * very moment of the game, so sent with its step; `held`: to be held.
  */
 const ACTS = [
@@ -74,6 +74,14 @@ const ACTS = [
     held: true,
     row: "leaving",
   },
+  { name: "byHand", act: (seat) => ["ByHand", { seat }], when: byDay, held: true, row: "pads" },
+  {
+    name: "byPad",
+    act: (seat) => ["ByPad", { seat }],
+    when: (view) => byDay(view) && view.seats.some((seat) => seat.by_hand),
+    held: true,
+    row: "pads",
+  },
 ];
 
 export class Pad {
@@ -84,10 +92,10 @@ export class Pad {
     this.armed = null;
     this.hint = el("p.pad-hint");
     this.numbers = el("div.numbers");
-    this.rows = { moment: el("div.acts"), fouls: el("div.acts"), leaving: el("div.acts") };
+    this.rows = { moment: el("div.acts"), fouls: el("div.acts"), leaving: el("div.acts"), pads: el("div.acts") };
     this.clockwork = clockKeys(send);
     this.node = el("div.pad", {}, this.hint, this.numbers,
-      el("div.act-row", {}, this.rows.moment, ...this.clockwork), this.rows.fouls, this.rows.leaving);
+      el("div.act-row", {}, this.rows.moment, ...this.clockwork), this.rows.fouls, this.rows.leaving, this.rows.pads);
   }
 
   show(view) {

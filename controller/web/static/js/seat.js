@@ -14,7 +14,7 @@ const LINE = 18;
 const HALF_NOTE = 88; // of its longest line
 
 /** What a seat's hand did is shown while its ballot lasts; afterwards the log has it. */
-const BALLOT = new Set(["question", "ballot", "defence", "last_word", "day_over"]);
+const BALLOT = new Set(["question", "ballot", "free", "defence", "last_word", "day_over"]);
 
 /** What is worth a word about this seat's hand: a plain vote is seen without one. */
 export function noteOf(seat, phase) {
@@ -37,6 +37,7 @@ export class Seat {
       query: svg("g.query", {}, svg("circle"), svg("text", {}, "?")),
       pointer: svg("path.pointer"),
       frost: svg("g.frost", {}, svg("circle"), svg("path", { d: FROST })),
+      byHand: svg("g.by-hand", {}, svg("circle"), svg("path", { d: FIST })),
       plug: svg("g.plug", {}, svg("path", { d: PLUG })),
     };
     Object.assign(this, parts);
@@ -64,6 +65,8 @@ export class Seat {
     badge(this.place, r * 0.78, -r * 0.78, disc);
     badge(this.query, -r * 0.78, -r * 0.78, disc);
     this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9 * scale} ${r * 0.45}) scale(${layout.narrow ? 0.75 : scale})`);
+    badge(this.byHand, place.inwards.x * r, place.inwards.y * r, disc); // where its own hand is never drawn
+    this.byHand.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.5 : 0.65 * scale}) translate(-12 -12)`);
     badge(this.frost, r * 0.8, r * 0.8, disc);
     this.frost.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.7 : 0.95 * scale})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
@@ -95,6 +98,7 @@ export class Seat {
     mark(this.halo, "fill", GLOWS.has(seat.lamp) ? `url(#glow-${seat.lamp})` : "none");
     mark(this.node, "data-refused", hand !== null && REFUSED.has(hand.state));
     mark(this.node, "data-frozen", seat.frozen);
+    mark(this.node, "data-by-hand", seat.by_hand);
     mark(this.node, "data-down", seat.down);
     mark(this.node, "data-pressed", pressed);
     mark(this.node, "data-nominee", seat.place !== null);
@@ -107,7 +111,8 @@ export class Seat {
     this.noteNear = seat.name === "" && roleTitle === null;
     this.#writeNote();
     const frozen = seat.frozen ? `${word("frozen")}. ` : "";
-    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${frozen}${this.noted}`);
+    const byHand = seat.by_hand ? `${word("byHand")}. ` : "";
+    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${frozen}${byHand}${this.noted}`);
   }
 
   /** How much of its clock the seat has left, 0 to 1; null where no clock runs round it. */
