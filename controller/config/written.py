@@ -1,10 +1,11 @@
-"""``table.toml`` as it is first written: every key with what it is for, commented out, so that nothing is changed."""
+"""``table.toml`` as it is first written: every key with what it is for, commented out but for what is given."""
 
 from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from controller.config.keys import Key, Section
@@ -21,8 +22,8 @@ _HEADS = {
 _EXAMPLES = {"ru": "Например", "en": "As in"}
 
 
-def documented(language: str) -> str:
-    """The whole file in "ru" or "en"; as it stands it sets nothing."""
+def documented(language: str, given: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """The whole file in "ru" or "en"; it sets what is ``given`` ("web.host": …), and nothing else."""
     lines = list(_comment(_HEADS[language]))
     for name, declared in DECLARED.items():
         words = declared.russian if language == "ru" else declared.english
@@ -34,7 +35,7 @@ def documented(language: str) -> str:
                 key = name.rpartition(".")[2]
                 if declared.example:
                     lines += [f"# {_EXAMPLES[language]}: {key} = {declared.example}"]
-                lines += [f"# {key} = {_toml(declared.default)}"]
+                lines += [f"{key} = {_toml(given[name])}" if name in given else f"# {key} = {_toml(declared.default)}"]
     return "\n".join(lines) + "\n"
 
 

@@ -25,7 +25,7 @@ class ConsoleAddress:
         """
         if self.named:
             return self.named
-        name = _local_name() if self.secure and _is_everywhere(self.host) else reached_by(self.host)
+        name = _local_name() if self.secure and is_everywhere(self.host) else reached_by(self.host)
         if _is_this_computer(name):
             return ""
         return url_of(name, port, secure=self.secure)
@@ -39,7 +39,7 @@ def url_of(name: str, port: int, *, secure: bool) -> str:
 
 def reached_by(host: str) -> str:
     """A name that works from a phone: this machine's own address where the server listens everywhere."""
-    if not _is_everywhere(host):
+    if not is_everywhere(host):
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -61,7 +61,8 @@ def _local_name() -> str:
     return f"{socket.gethostname().partition('.')[0]}.local"
 
 
-def _is_everywhere(host: str) -> bool:
+def is_everywhere(host: str) -> bool:
+    """Whether a server at ``host`` hears every network of its computer."""
     try:
         return ipaddress.ip_address(host or "0.0.0.0").is_unspecified
     except ValueError:

@@ -27,24 +27,33 @@ def unit(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     return path
 
 
-@pytest.mark.parametrize("unit", ["prinyato.service"], indirect=True)
+BOTH = ["prinyato.service", "prinyato-display.service"]
+
+
+@pytest.mark.parametrize("unit", BOTH, indirect=True)
 def test_every_key_is_known_to_systemd(unit: Path) -> None:
     done = analyse("verify", "--recursive-errors=no", "--man=no", str(unit))
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("unit", ["prinyato.service"], indirect=True)
+@pytest.mark.parametrize("unit", BOTH, indirect=True)
 def test_a_key_that_is_not_known_would_be_found(unit: Path) -> None:
     unit.write_text(unit.read_text(encoding="utf-8").replace("[Service]", "[Service]\nProtectEverything=yes"))
     assert analyse("verify", "--recursive-errors=no", "--man=no", str(unit)).returncode != 0
 
 
-def test_it_is_little_exposed() -> None:
-    done = analyse(
-        "security", "--offline=true", f"--threshold={MOST_EXPOSED}", "--no-pager", str(UNITS / "prinyato.service")
-    )
+@pytest.mark.parametrize("name", BOTH)
+def test_it_is_little_exposed(name: str) -> None:
+    done = analyse("security", "--offline=true", f"--threshold={MOST_EXPOSED}", "--no-pager", str(UNITS / name))
     assert done.returncode == 0, done.stdout
 
 
 def test_it_keeps_what_gpiozero_reads() -> None:
     assert "ProcSubset" not in (UNITS / "prinyato.service").read_text(encoding="utf-8")
+
+
+def test_the_display_keeps_the_calls_by_which_chromium_shuts_its_pages_up() -> None:
+    text = (UNITS / "prinyato-display.service").read_text(encoding="utf-8")
+    assert "RestrictNamespaces=user pid net\n" in text
+    assert "SystemCallFilter=capset chroot seccomp\n" in text
+    assert "MemoryDenyWriteExecute" not in [line.partition("=")[0] for line in text.splitlines()]

@@ -7,6 +7,7 @@ import getpass
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--wifi", metavar="NAME", help="an access point of the table's own, by NetworkManager")
     parser.add_argument("--local-name", action="store_true", help="let the table be found as prinyato.local")
     parser.add_argument("--certificate", action="store_true", help="make a certificate for HTTPS")
+    parser.add_argument("--display", action="store_true", help="show the room's display on this computer's own screen")
 
 
 def add_common_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,13 +47,13 @@ def main(args: argparse.Namespace) -> int:
             return fail("--offline installs from a wheel; name it with --wheel")
         source = package.wheel(args.wheel, offline=args.offline) if args.wheel else package.running(version("prinyato"))
         network = _network(args, machine)
-        options = plan.Options(network, args.local_name, args.certificate)
+        options = plan.Options(network, args.local_name, args.certificate, args.display, args.language)
         steps = plan.installation(source, options)
         if not agreed(args, words, machine, "will_do", steps):
             return 0 if args.dry_run else EXIT_USAGE
         if network is not None:
             network = _with_password(network, words, args)
-            steps = plan.installation(source, plan.Options(network, args.local_name, args.certificate))
+            steps = plan.installation(source, replace(options, network=network))
         plan.do(steps, machine, told(words))
     except StepFailed as error:
         return failed(error, steps, words)
@@ -62,6 +64,8 @@ def main(args: argparse.Namespace) -> int:
     if args.certificate:
         names = {"certificate": certificate.CERTIFICATE, "key": certificate.KEY}
         print(words("trust", path=certificate.AUTHORITY, **names))
+    if args.display:
+        print(words("display"))
     print(words("installed"))
     return 0
 

@@ -21,6 +21,7 @@ from controller.cli.install.steps import (
     Step,
     StepFailed,
 )
+from controller.config.written import documented
 
 USER = "prinyato"
 STATE = "/var/lib/prinyato"
@@ -35,17 +36,18 @@ _READ_RULES = (
     ("systemctl", "restart", "systemd-udev-trigger.service"),
 )
 
+_READ_UNITS = (("systemctl", "daemon-reload"),)
+
 DEVICE_GROUPS = ("audio", "dialout", "gpio", "input", "spi")
 
-_FIRST_SETTINGS = """\
-# Настройки стола. Чего здесь нет, то как обычно.
-# The table's settings. What is not named here is as usual.
+_FOR_PHONES = {"web.host": "0.0.0.0"}
+"""What an installed table sets at first: phones reach the page from everywhere in the club's network."""
 
-[web]
-# Телефоны открывают страницу отовсюду в сети клуба.
-# Phones reach the page from everywhere in the club's network.
-host = "0.0.0.0"
-"""
+DISPLAY_USER = "prinyato-display"
+DISPLAY_UNIT = "/etc/systemd/system/prinyato-display.service"
+DISPLAY_GROUPS = ("render", "video")
+DISPLAY_PACKAGES = ("cage", "chromium", "fonts-dejavu-core", "seatd", "xwayland")
+"""A Lite image has no fonts; cage does not start without Xwayland, and Debian does not say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,9 @@ class Options:
     network: wifi.AccessPoint | None = None
     local_name: bool = False
     certificate: bool = False
+    display: bool = False
+    language: str = "ru"
+    """What the settings are explained in."""
 
 
 def installation(source: package.Source, options: Options) -> tuple[Step, ...]:
@@ -67,12 +72,13 @@ def installation(source: package.Source, options: Options) -> tuple[Step, ...]:
         Folder(package.HOME),
         package.Package(source),
         Link("/usr/local/bin/prinyato", f"{package.CURRENT}/bin/prinyato"),
-        FirstFile(SETTINGS, _FIRST_SETTINGS),
+        FirstFile(SETTINGS, documented(options.language, _FOR_PHONES)),
         *_of_the_network(options),
         File(RULES, _shipped("70-prinyato.rules"), _READ_RULES),
         File(POLKIT, _shipped("50-prinyato.rules")),
-        File(UNIT, _shipped("prinyato.service"), (("systemctl", "daemon-reload"),)),
+        File(UNIT, _shipped("prinyato.service"), _READ_UNITS),
         Service(UNIT),
+        *(_of_the_display() if options.display else ()),
     )
 
 
@@ -82,7 +88,8 @@ def everything() -> tuple[Step, ...]:
     Debian's packages and the devices' groups stay: others may need them by now.
     """
     nowhere = package.Source(Path("…"), "")
-    all_of_it = installation(nowhere, Options(wifi.AccessPoint("…", ""), local_name=True, certificate=True))
+    options = Options(wifi.AccessPoint("…", ""), local_name=True, certificate=True, display=True)
+    all_of_it = installation(nowhere, options)
     return tuple(step for step in reversed(all_of_it) if not isinstance(step, Packages | Groups))
 
 
@@ -116,6 +123,8 @@ def _packages(options: Options) -> tuple[str, ...]:
         names.append("avahi-daemon")
     if options.certificate:
         names.append("openssl")
+    if options.display:
+        names += DISPLAY_PACKAGES
     return tuple(names)
 
 
@@ -128,6 +137,15 @@ def _of_the_network(options: Options) -> tuple[Step, ...]:
     if options.certificate:
         steps.append(certificate.Certificate(USER))
     return tuple(steps)
+
+
+def _of_the_display() -> tuple[Step, ...]:
+    return (
+        Groups(DISPLAY_GROUPS),
+        Account(DISPLAY_USER, "/run/prinyato-display"),
+        File(DISPLAY_UNIT, _shipped("prinyato-display.service"), _READ_UNITS),
+        Service(DISPLAY_UNIT),
+    )
 
 
 def _shipped(name: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from controller.cli.install.machine import CannotWrite, InstallError, Machine
 from controller.cli.install.words import Words
@@ -162,7 +163,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class FirstFile:
-    """A file that becomes the club's own: it is written only if it is not there, and goes only as it came."""
+    """Settings (TOML) that become the club's own: written only if they are not there, gone only as they came."""
 
     path: str
     text: str
@@ -177,10 +178,18 @@ class FirstFile:
             write(machine, self.path, self.text, 0o644)
 
     def undo(self, machine: Machine) -> None:
-        """Take it away, if nobody has changed it."""
+        """Take it away, if nobody has changed what it sets: explanations differ by language and version."""
         path = machine.path(self.path)
-        if path.exists() and path.read_text(encoding="utf-8") == self.text:
+        if path.exists() and _set_by(path.read_text(encoding="utf-8")) == _set_by(self.text):
             remove(machine, self.path)
+
+
+def _set_by(text: str) -> dict[str, Any] | None:
+    """What this TOML sets; ``None`` if it is none, as a hand may have left it."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,8 @@ _RUSSIAN = {
     "done_step": "готово {number:>3}. {step}",
     "failed": "Не вышло: {number}. {step}",
     "done_so_far": "Сделано шагов: {count} из {all}. Исправьте и запустите снова: сделанное не повторяется во вред.",
+    "display": "Экран зала – на HDMI этого компьютера; приглашения войти там больше нет. Если он не нужен: "
+    "systemctl disable --now prinyato-display",
     "installed": "Стол установлен и запускается сам. Журнал: journalctl -u prinyato",
     "removed": "Стол убран. Игры остались: {journal}",
     "settings_stay": "Ваши настройки остались: {path}",
@@ -91,6 +93,8 @@ _ENGLISH = {
     "done_step": "done {number:>3}. {step}",
     "failed": "This failed: {number}. {step}",
     "done_so_far": "Steps done: {count} of {all}. Put it right and run it again: what is done may be done again.",
+    "display": "The room's display is on this computer's HDMI; no login prompt is there any more. "
+    "If you do not want it: systemctl disable --now prinyato-display",
     "installed": "The table is installed and starts by itself. Its log: journalctl -u prinyato",
     "removed": "The table has been taken away. The games are still there: {journal}",
     "settings_stay": "Your settings are still there: {path}",

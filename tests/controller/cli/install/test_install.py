@@ -12,7 +12,8 @@ from controller.cli import main
 from controller.cli.install import package, plan, wifi
 from controller.cli.install.machine import Machine, Outside, run_here
 from controller.cli.install.steps import StepFailed
-from controller.config import read_config
+from controller.config import Config, configured, read_config
+from controller.config.written import documented
 from tests.controller.cli.install.machines import AVAHI, Recorder, machine_at, tree
 
 OPTIONS = plan.Options(wifi.AccessPoint("Клуб", "sevenhands"), local_name=True)
@@ -73,10 +74,83 @@ def test_what_is_installed(computer: tuple[Machine, Recorder], source: package.S
     ]
 
 
-def test_the_first_settings_can_be_read(computer: tuple[Machine, Recorder], source: package.Source) -> None:
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_first_settings_explain_every_key_and_let_phones_in(
+    computer: tuple[Machine, Recorder], source: package.Source, language: str
+) -> None:
+    machine, _ = computer
+    install(machine, source, plan.Options(language=language))
+    settings = machine.path(plan.SETTINGS)
+    assert read_config(settings) == configured(Config(), {"web.host": "0.0.0.0"})
+    explained = settings.read_text(encoding="utf-8").splitlines()
+    ours = documented(language).splitlines()
+    assert [line for line in explained if line not in ours] == ['host = "0.0.0.0"']
+    assert [line for line in ours if line not in explained] == ['# host = "127.0.0.1"']
+
+
+def test_settings_that_say_the_same_in_another_language_go_too(
+    computer: tuple[Machine, Recorder], source: package.Source
+) -> None:
+    machine, _ = computer
+    install(machine, source, plan.Options(language="en"))
+    uninstall(machine)
+    assert not machine.path(plan.SETTINGS).exists()
+
+
+@pytest.mark.parametrize("changed", ['[web]\nhost = "10.0.0.7"\n', "[web\n", ""])
+def test_settings_that_somebody_has_changed_stay(
+    computer: tuple[Machine, Recorder], source: package.Source, changed: str
+) -> None:
     machine, _ = computer
     install(machine, source)
-    assert read_config(machine.path(plan.SETTINGS)).web.host == "0.0.0.0"
+    machine.path(plan.SETTINGS).write_text(changed, encoding="utf-8")
+    uninstall(machine)
+    assert machine.path(plan.SETTINGS).read_text(encoding="utf-8") == changed
+
+
+# --- the room's display on the Pi's own screen -----------------------------------------------------
+
+
+DISPLAY = plan.Options(display=True)
+
+
+def test_the_display_has_a_user_and_a_service_of_its_own(
+    computer: tuple[Machine, Recorder], source: package.Source
+) -> None:
+    machine, recorder = computer
+    install(machine, source, DISPLAY)
+    ran = recorder.take()
+    assert ran[0].endswith(" cage chromium fonts-dejavu-core seatd xwayland")
+    assert "groupadd --system render" in ran
+    assert any(command.startswith("useradd ") and command.endswith(" prinyato-display") for command in ran)
+    assert ran[-3:] == [
+        "systemctl daemon-reload",
+        "systemctl enable prinyato-display.service",
+        "systemctl restart prinyato-display.service",
+    ]
+    assert "prinyato kiosk --config /etc/prinyato/table.toml" in (
+        machine.path(plan.DISPLAY_UNIT).read_text(encoding="utf-8")
+    )
+
+
+def test_the_display_goes_with_the_table(computer: tuple[Machine, Recorder], source: package.Source) -> None:
+    machine, recorder = computer
+    install(machine, source, DISPLAY)
+    recorder.take()
+    uninstall(machine)
+    ran = recorder.take()
+    assert ran[:2] == ["systemctl stop prinyato-display.service", "systemctl disable prinyato-display.service"]
+    assert "userdel prinyato-display" in ran
+    assert not [name for name in tree(machine.root) if "prinyato" in name and not name.startswith("media")]
+
+
+def test_without_the_option_the_screen_is_left_alone(
+    computer: tuple[Machine, Recorder], source: package.Source
+) -> None:
+    machine, recorder = computer
+    install(machine, source)
+    assert not [command for command in recorder.take() if "display" in command or "cage" in command]
+    assert not machine.path(plan.DISPLAY_UNIT).exists()
 
 
 def test_whatever_roots_umask_is_the_table_can_read_its_program(
@@ -235,12 +309,14 @@ def test_a_whole_installation_is_told_step_by_step(
 ) -> None:
     machine, _ = computer
     monkeypatch.setattr("controller.cli.install.Machine", lambda _: machine)
-    options = ["--wheel", str(source.what), "--offline", "--wifi", "Клуб", "--local-name", "--certificate"]
+    options = ["--wheel", str(source.what), "--offline", "--wifi", "Клуб", "--local-name", "--certificate", "--display"]
     assert main(["install", "--root", str(machine.root), *options, "--yes"]) == 0
     said = capsys.readouterr().out
     assert "готово  15. служба prinyato.service" in said
     assert f"Пароль сети «Клуб»: {wifi.password_of(machine)}" in said
     assert "/etc/prinyato/https/authority.crt" in said
+    assert "готово  19. служба prinyato-display.service" in said
+    assert "systemctl disable --now prinyato-display" in said
     assert main(["install", "--root", str(machine.root), *options, "--yes", "--language", "en"]) == 0
     assert f"Password of the network “Клуб”: {wifi.password_of(machine)}" in capsys.readouterr().out
 
