@@ -30,7 +30,8 @@ ROWS: Mapping[Row, Cells] = {
     Row.SPEECH: {**_ANY_FLOOR, press(_YES): Deed.NOMINATIONS},
     Row.FLOOR: _ANY_FLOOR,
     Row.BETWEEN: {**_ANY_FLOOR, down(_BACK): Deed.CANCEL_FLOOR},
-    Row.BEST_MOVE: {press(_NEXT): Deed.SUSPECTS, press(_WHISTLE): Deed.PAUSE},
+    # Held, ▶ goes on without: a victim may keep silent, and the clicker runs the whole public game.
+    Row.BEST_MOVE: {press(_NEXT): Deed.SUSPECTS, held(_NEXT): Deed.GO_ON, press(_WHISTLE): Deed.PAUSE},
     Row.BALLOT: {press(_NEXT): Deed.GO_ON, twice(_BACK): Deed.STEP_BACK, press(_WHISTLE): Deed.PAUSE},
     Row.WINDOW: {press(_WHISTLE): Deed.VOID},
     Row.HANDS: {held(_BACK): Deed.VOID, press(_YES): Deed.ACCEPT, press(_WHISTLE): Deed.CORRECTION},

@@ -26,6 +26,7 @@ from tests.controller.web.scenes import (
     FROZEN,
     NIGHT,
     OVER,
+    POINTING,
     PROPOSAL,
     QUESTION,
     REMOVAL,
@@ -679,6 +680,18 @@ async def test_free_seating_has_its_title_and_its_clock(opened: Any) -> None:
     await expect(console.page.locator(".night-role")).to_have_count(0)
     await console.number(5).click()
     await console.nothing_sent()
+
+
+async def test_where_the_hosts_remote_points_is_marked_and_said(opened: Any) -> None:
+    console = await opened(POINTING)
+    await expect(console.page.locator(".stage-caption")).to_have_text("Выставить: № 6")
+    await expect(console.page.locator(".seat[data-pointed] .digits")).to_have_text("6")
+    await console.become({**POINTING, "remote": {"seat": 3, "text": "Фол: № 3", "locked": False}})
+    await expect(console.page.locator(".seat[data-pointed] .pointer")).to_be_visible()
+    await expect(console.page.locator(".seat[data-pointed] .digits")).to_have_text("3")
+    await console.become({**POINTING, "remote": None})
+    await expect(console.page.locator(".seat[data-pointed]")).to_have_count(0)
+    await expect(console.page.locator(".stage-caption")).to_have_text("")
 
 
 async def test_who_is_frozen_is_marked_and_his_lamp_stays_dark(opened: Any) -> None:

@@ -49,8 +49,8 @@ export class Stage {
 
   #caption() {
     const { phase, question } = this.view;
-    if (question?.settled) return counted("votes", question.counted.length);
-    return phase.paused ? word("pause") : "";
+    const stands = question?.settled ? counted("votes", question.counted.length) : phase.paused ? word("pause") : "";
+    return [stands, this.view.remote?.text].filter(Boolean).join(" · "); // where the host points with his remote
   }
 
   #kind() {

@@ -44,6 +44,7 @@ export class TableDrawing {
         asksHost: doubtful.has(seat.seat),
         roleTitle: title,
       });
+      mark(this.seats[index].node, "data-pointed", view.remote?.seat === seat.seat);
     });
     say(this.hostName, word("host"));
     this.stage.show(view);

@@ -51,6 +51,7 @@ CLICKER: list[Cell] = [
     ("defence", "▲ foul cursor", Row.FLOOR, "▲", Walk.FOULS),
     ("defence", "▲ twice: pause", Row.FLOOR, "twice ▲", inputs.Pause()),
     ("best move", "▶ cursor on", Row.BEST_MOVE, "▶", Walk.SUSPECTS),
+    ("best move", "▶ hold: without", Row.BEST_MOVE, "hold ▶", inputs.EndSpeech()),
     ("best move", "▲ pause", Row.BEST_MOVE, "▲", inputs.Pause()),
     ("before a question", "▶ read the list", lambda: rehearsed(LISTED), "▶", inputs.CloseDiscussion()),
     ("before a question", "▶ ask", Row.BALLOT, "▶", inputs.Ask()),
