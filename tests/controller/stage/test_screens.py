@@ -137,11 +137,11 @@ def test_a_seat_that_votes_through_the_host_is_entered_by_one_press(language: st
         act = inputs.ByHand(3) if command == "by hand" else from_page(entry(asked, language)["act"])
         asked.evening.enter(Command(command, asked.evening.now, act))
         assert entry(asked, language)["label"] == label
-    seat = view_of(asked, language, silent=frozenset({3}))["seats"][2]
+    seat = while_asked(asked, language, silent=frozenset({3}))["seats"][2]
     assert (seat["by_hand"], seat["heard"], seat["down"]) == (True, True, False)
 
 
-def view_of(asked: Asked, language: str, **changes: object) -> View:
+def while_asked(asked: Asked, language: str, **changes: object) -> View:
     """The screen while this question stands."""
     history = asked.evening.history
     return host_view(desk(history, Ledger(Texts(language)), **changes), history.game.now)  # type: ignore[arg-type]
@@ -149,7 +149,7 @@ def view_of(asked: Asked, language: str, **changes: object) -> View:
 
 def entry(asked: Asked, language: str) -> OfferView:
     """The press that enters a hand: the question's first further one."""
-    return view_of(asked, language)["others"][0]
+    return while_asked(asked, language)["others"][0]
 
 
 # --- what the big button says ----------------------------------------------------------------------

@@ -18,6 +18,7 @@ from tests.controller.web.fake_table import FakeTable, RealSeats
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
 from tests.controller.web.scenes import (
     BEST_MOVE,
+    BY_HAND,
     CLUB_NIGHT,
     CLUB_WAYS,
     DEAL,
@@ -403,7 +404,7 @@ async def test_a_club_has_the_keys_of_its_rulebook(opened: Any) -> None:
     console = await opened({**SPEECH, "ways": CLUB_WAYS})
     keys = console.page.locator(".pad:visible [data-act]")
     assert await keys.evaluate_all("(keys) => keys.map((key) => key.dataset.act)") == [
-        "nominate", "nominateSeen", "shorter", "longer", "foul", "remove", "leave",
+        "nominate", "nominateSeen", "shorter", "longer", "foul", "remove", "leave", "byHand",
     ]  # fmt: skip
     await expect(console.key("Замечание")).to_have_attribute("data-act", "foul")
 
@@ -478,6 +479,29 @@ async def test_hands_are_entered_while_a_question_stands(opened: Any) -> None:
         (7, ["EnterHand", {"seat": 10, "voted": True}]),
         (7, ["EnterHand", {"seat": 9, "voted": False}]),
     ]
+
+
+async def test_a_tap_on_a_seat_that_votes_through_the_host_puts_its_hand_there_or_takes_it_away(opened: Any) -> None:
+    console = await opened(BY_HAND)
+    await expect(console.page.locator(".seat[data-by-hand]")).to_have_count(2)
+    for seat in (9, 4):
+        await console.page.locator(".seat").nth(seat - 1).locator(".digits").click()
+    await console.page.get_by_role("button", name="Рука № 9 есть").click()
+    assert await console.sent(3) == [
+        (7, ["EnterHand", {"seat": 9, "voted": True}]),
+        (7, ["EnterHand", {"seat": 4, "voted": False}]),
+        (7, ["EnterHand", {"seat": 9, "voted": True}]),
+    ]
+
+
+async def test_a_seat_whose_pad_fails_votes_through_the_host_by_a_number_and_a_held_key(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await expect(console.key("Снова рукой")).to_have_count(0)
+    await console.number(8).click()
+    await console.key("Голосует через ведущего").hover()
+    await console.page.mouse.down()
+    await console.wait(1_300)
+    assert await console.sent(1) == [(None, ["ByHand", {"seat": 8}])]
 
 
 async def test_an_entry_is_corrected_with_its_reason(opened: Any) -> None:
