@@ -11,14 +11,12 @@ from controller.cli.remote.ear import Ear, Said
 from controller.cli.remote.section import check, section, write
 from controller.cli.remote.words import Words
 from controller.cli.seats.keys import Keys as Typing
-from hardware.ports import MILLISECOND, HardwareError, Instant
+from controller.conductor.remotes.gestures import HELD
+from hardware.ports import HardwareError, Instant
 from hardware.remote.device import Device, open_device
 from hardware.remote.finding import BY_ID, keyboards
 from hardware.remote.profiles import PROFILES, name_of
 from hardware.remote.strokes import Stroke
-
-_HOLD = 1_200 * MILLISECOND
-"""A key that is down for so long is held (ns); remote.md."""
 
 _HOLD_TRIES = 2
 
@@ -36,9 +34,8 @@ def learn(profile: str, path: str | None, file: Path | None, words: Words) -> in
         ear = Ear(devices, typing)
         device = _device(ear, len(devices), words)
         learnt = _keys(ear, profile, words)
-        if profile == _TWICE:
-            _try_holding(ear, words)
-    text = section(device.path, profile, learnt)
+        holds = profile != _TWICE or _can_hold(ear, words)
+    text = section(device.path, profile, learnt, holds=holds)
     _say("", words("section"), "", text)
     if not device.path.startswith(str(BY_ID)):
         _say(words("may_change"))
@@ -107,16 +104,17 @@ def _press(ear: Ear, action: str, learnt: dict[int, str], words: Words) -> int |
                 _say(words("already", pressed=name_of(code), action=words.action(learnt[code])))
 
 
-def _try_holding(ear: Ear, words: Words) -> None:
-    """Say whether this remote shows that a key is kept down, or sends down and up at once."""
+def _can_hold(ear: Ear, words: Words) -> bool:
+    """Whether this remote shows that a key is kept down, or sends down and up at once; which it is, is said."""
     _say(words("hold"))
     for tried in range(_HOLD_TRIES):
         if tried:
             _say(words("hold_again"))
         if _is_held(ear):
             _say(words("holds"))
-            return
+            return True
     _say(words("no_hold"))
+    return False
 
 
 def _is_held(ear: Ear) -> bool:
@@ -124,7 +122,7 @@ def _is_held(ear: Ear) -> bool:
     while True:
         match ear.hear():
             case _, Stroke(code, True, at):
-                return _stays(ear, code, at + _HOLD)
+                return _stays(ear, code, at + HELD)
 
 
 def _stays(ear: Ear, code: int, until: Instant) -> bool:

@@ -1,8 +1,9 @@
-"""The section [remote] of a ``table.toml``: as text, and put into a file that has none."""
+"""The section [remote] as TOML, and put into a ``table.toml`` in which no remote is set yet."""
 
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,15 +11,20 @@ from pathlib import Path
 from controller.cli.remote.words import Words
 from hardware.ports import HardwareError
 
+_HEADER = re.compile(r"^[ \t]*\[[ \t]*remote[ \t]*\][ \t]*(#.*)?$", re.MULTILINE)
+
 
 class SectionError(HardwareError):
     """The section cannot go into this file; says why."""
 
 
-def section(device: str, profile: str, keys: Mapping[str, Sequence[str]]) -> str:
+def section(device: str, profile: str, keys: Mapping[str, Sequence[str]], *, holds: bool) -> str:
     """As TOML. ``keys``: for each action that was learnt the evdev names of its keys."""
-    lines = ["[remote]", f"device = {_quoted(device)}", f"profile = {_quoted(profile)}", "", "[remote.keys]"]
-    lines += [f"{action} = [{', '.join(map(_quoted, names))}]" for action, names in keys.items()]
+    lines = ["[remote]", f"device = {_quoted(device)}", f"profile = {_quoted(profile)}"]
+    lines += [] if holds else ["holds = false"]
+    if keys:
+        named = (f"{action} = [{', '.join(map(_quoted, names))}]" for action, names in keys.items())
+        lines.append(f"keys = {{ {', '.join(named)} }}")
     return "\n".join(lines) + "\n"
 
 
@@ -28,28 +34,37 @@ def _quoted(text: str) -> str:
 
 
 def check(path: Path, words: Words) -> str:
-    """What the file holds now, which may be nothing yet; raises ``SectionError`` if the section is there already."""
+    """What the file holds now, which may be nothing yet; raises ``SectionError`` if a remote is set in it already."""
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         values = tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise SectionError(words("unreadable", path=path, why=why)) from error
-    if "remote" in values:
+    # The file that prinyato init writes has the section, and nothing in it but comments.
+    if values.get("remote"):
         raise SectionError(words("exists", path=path))
     return text
 
 
 def write(path: Path, text: str, words: Words) -> None:
-    """Put the section at the end of the file, or into a new one; raises ``SectionError``."""
-    before = check(path, words)
-    apart = "" if not before else "\n" if before.endswith("\n") else "\n\n"
+    """Put the section into the file, under its header if that is there, or into a new one; raises ``SectionError``."""
+    after = _filled(check(path, words), text)
     try:
         # Beside it and then in its place: a power cut leaves the one or the other.
         beside = path.with_name(f"{path.name}.new")
-        beside.write_text(before + apart + text, encoding="utf-8")
+        beside.write_text(after, encoding="utf-8")
         if path.exists():
             beside.chmod(path.stat().st_mode)
         beside.replace(path)
     except OSError as error:
         raise SectionError(words("not_written", path=path, why=error.strerror)) from error
+
+
+def _filled(before: str, text: str) -> str:
+    header = _HEADER.search(before)
+    if header is not None:
+        keys = text.partition("\n")[2]
+        return f"{before[: header.end()]}\n{keys.rstrip()}{before[header.end() :]}"
+    apart = "" if not before else "\n" if before.endswith("\n") else "\n\n"
+    return before + apart + text

@@ -46,7 +46,7 @@ _RUSSIAN = {
     "may_change": "Номер устройства может смениться после перезагрузки: лучше путь из /dev/input/by-id.",
     "section": "Для table.toml:",
     "written": "Записано в {path}",
-    "exists": "В {path} уже есть раздел [remote]; уберите его или запишите в другой файл",
+    "exists": "В {path} пульт уже записан в разделе [remote]; уберите его ключи оттуда или запишите в другой файл",
     "unreadable": "{path} не читается ({why}); исправьте файл или назовите другой",
     "not_written": "{path}: не записать ({why}); раздел напечатан выше, впишите его сами",
 }
@@ -76,7 +76,7 @@ _ENGLISH = {
     "may_change": "The number of a device may change with a restart: a path in /dev/input/by-id is better.",
     "section": "For table.toml:",
     "written": "Written into {path}",
-    "exists": "{path} has a section [remote] already; take it out, or write into another file",
+    "exists": "{path} has a remote already in its section [remote]; take its keys out, or write into another file",
     "unreadable": "{path} cannot be read ({why}); put it right, or name another file",
     "not_written": "{path}: cannot be written ({why}); the section is printed above, put it in yourself",
 }

@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from controller.cli import main
+from controller.cli.remote.section import SectionError, section, write
 from controller.cli.remote.show import show
 from controller.cli.remote.words import Words
+from controller.config.reading import read_config
+from controller.config.written import documented
 from hardware.ports import MILLISECOND
 from hardware.remote.profiles import bind
 from tests.controller.cli.seats.terminal import Terminal
@@ -62,13 +65,43 @@ def test_a_clicker_is_learnt_and_written(fifo: tuple[Path, int], tmp_path: Path)
     bind(remote["profile"], remote["keys"])
 
 
-def test_a_file_that_has_the_section_is_refused_before_anything_is_asked(
+def test_a_file_that_has_a_remote_is_refused_before_anything_is_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = tmp_path / "table.toml"
     table.write_text('[remote]\ndevice = "auto"\n', encoding="utf-8")
     assert main(["remote", "learn", "--profile", "keypad", "--device", "/none", "--write", str(table)]) == 2
-    assert "уже есть раздел [remote]" in capsys.readouterr().err
+    assert "пульт уже записан в разделе [remote]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_file_that_init_writes_is_filled_where_the_section_is(tmp_path: Path, language: str) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(documented(language), encoding="utf-8")
+    text = section("/dev/input/by-id/usb-R400-event-kbd", "clicker", {"next": ["KEY_PAGEDOWN"]}, holds=False)
+    write(table, text, Words(language))
+    remote = read_config(table).remote
+    assert (remote.device, remote.profile, remote.holds) == ("/dev/input/by-id/usb-R400-event-kbd", "clicker", False)
+    assert remote.keys == {"next": ("KEY_PAGEDOWN",)}
+    kept = [
+        line for line in table.read_text(encoding="utf-8").splitlines() if line in documented(language).splitlines()
+    ]
+    assert kept == documented(language).splitlines()
+    with pytest.raises(SectionError):
+        write(table, text, Words(language))
+
+
+@pytest.mark.parametrize(
+    "before", ["", "# hello", 'language = "en"\n', "[web]\nport = 1\n", "[ remote ] # mine\n\n[web]\nport = 1"]
+)
+def test_whatever_else_is_set_in_the_file_stays(tmp_path: Path, before: str) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(before, encoding="utf-8")
+    write(table, section("auto", "keypad", {}, holds=True), Words("en"))
+    after = tomllib.loads(table.read_text(encoding="utf-8"))
+    remote = after.pop("remote")
+    assert remote == {"device": "auto", "profile": "keypad"}
+    assert after == {name: value for name, value in tomllib.loads(before).items() if name != "remote"}
 
 
 def test_a_device_that_is_not_there_is_an_error_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
