@@ -77,7 +77,7 @@ class Device:
             self._on_recovered()
 
     def lose(self, why: NoSound) -> None:
-        """The device does not work: let go of it, and wait for it to come back."""
+        """The device that is open does not work: let go of it, and wait for it to come back."""
         self.close()
         self.trouble = why
         self._wait()

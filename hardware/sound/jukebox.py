@@ -71,7 +71,7 @@ class Jukebox:
         self._playing: Playing | None = None
         self._last: dict[Occasion, Path] = {}
         self._bad: set[Path] = set()
-        self._missed: set[Occasion] = set()
+        self._complaints: set[str] = set()
 
     @property
     def busy(self) -> bool:
@@ -143,7 +143,7 @@ class Jukebox:
         try:
             pieces = pieces_for(occasion, self._folder)
         except OSError as error:
-            self._go_without(occasion, NoMusic(self._folder, error.strerror or str(error)))
+            self._go_without(NoMusic(self._folder, error.strerror or str(error)))
             return
         for path in _from(pieces, self._last.get(occasion)):
             if path not in self._bad:
@@ -155,16 +155,16 @@ class Jukebox:
                 self._playing = Playing(path, occasion, self._clock.now())
                 self._last[occasion] = path
                 return
-        self._go_without(occasion, NoMusic(self._folder, "no piece of it can be played" if pieces else "it is empty"))
+        self._go_without(NoMusic(self._folder, "no piece of it can be played" if pieces else "it is empty"))
 
     def _leave_out(self, error: BadTrack) -> None:
         self._bad.add(error.path)
         self._on_trouble(error)
 
-    def _go_without(self, occasion: Occasion, why: NoMusic) -> None:
+    def _go_without(self, why: NoMusic) -> None:
         self._wanted = None
-        if occasion not in self._missed:
-            self._missed.add(occasion)
+        if str(why) not in self._complaints:
+            self._complaints.add(str(why))
             self._on_trouble(why)
 
 

@@ -144,6 +144,7 @@ class MixerSpeaker:
     def _trouble(self, error: HardwareError) -> None:
         if isinstance(error, NoSound):
             self._device.lose(error)
+            self._take_device()  # before anything else is played: the old player is closed
         else:
             self._on_trouble(error)
 

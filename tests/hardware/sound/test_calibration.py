@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.clocks import ManualClock
-from hardware.ports import MILLISECOND, SECOND, Clip, Edge, Gap, Mark, Utterance
+from hardware.ports import MILLISECOND, SECOND, Clip, Edge, Gap, Mark, Signal, Tone, Utterance
 from hardware.simulated import SimulatedTable
 from hardware.simulated.room import Acoustics, SimulatedRoom
 from hardware.sound.burst import BURST, in_bursts, with_burst
@@ -208,6 +208,14 @@ def test_the_first_sound_of_a_word(enter: Enter) -> None:
     assert onset is not None
     assert -100_000 <= onset.at - begins <= 121 * MILLISECOND
     assert first_after(plan.ends + SECOND, onsets(session.edges), SECOND) is None
+
+
+def test_a_tone_is_heard_from_its_mark_on(enter: Enter) -> None:
+    session = enter(Acoustics(jitter=0), 5)
+    plan = session.room.plan(Utterance((Gap(SECOND), Mark("close"), Signal(Tone.CLOSE))))
+    session.clock.advance_to(plan.ends + SECOND)
+    (onset,) = onsets(session.edges)
+    assert abs(onset.at - plan.marks["close"] - Acoustics().latency) <= Acoustics().bound
 
 
 def test_bursts_stand_where_the_marks_stand(enter: Enter, pack: Pack, tmp_path: Path) -> None:

@@ -174,8 +174,8 @@ def test_pieces_that_end_at_once_are_not_played_round_and_round(hall: Hall) -> N
 def test_a_folder_without_music_is_said_once(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
     hall = Hall(tmp_path / name)
-    for _ in range(3):
-        hall.jukebox.play(Occasion.NIGHT)
+    for occasion in (Occasion.DEAL, Occasion.NIGHT, Occasion.NIGHT):
+        hall.jukebox.play(occasion)
         hall.wait(SECOND)
     (trouble,) = hall.troubles
     assert isinstance(trouble, NoMusic)
