@@ -246,7 +246,7 @@ PHRASES = {
     "foul": "Фол",
     "remark": "Замечание",
     "nobody": "никто",
-    "remote_locked": "Пульт заперт",
+    "remote_locked": "Пульт в руке заперт",
     "remote_typed": "Набрано: {digits}",
     "remote_nominations": "Выставить: {seats}",
     "remote_fouls": "Фол: {seats}",

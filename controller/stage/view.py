@@ -169,7 +169,7 @@ class RemoteView(TypedDict):
     seat: int | None
     """The seat of its cursor, or of the number that is typed."""
     text: str
-    """«Фол: № 3», «Набрано: 12», «Пульт заперт»; empty while it points nowhere."""
+    """«Фол: № 3», «Набрано: 12», «Пульт в руке заперт»; empty while it points nowhere."""
     locked: bool
 
 

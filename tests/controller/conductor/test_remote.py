@@ -130,7 +130,7 @@ async def test_a_foul_while_hands_stand_is_said_after_the_release(open_room: Ope
 async def test_it_is_locked_and_unlocked_and_the_console_says_so(open_room: OpenRoom) -> None:
     room, thumb = await by_day(open_room)
     await thumb.hold("▲", 2_100 * MILLISECOND)
-    assert room.view["remote"] == {"seat": None, "text": "Пульт заперт", "locked": True}
+    assert room.view["remote"] == {"seat": None, "text": "Пульт в руке заперт", "locked": True}
     await thumb.tap("▶●▲", after=SECOND)
     assert room.view["phase"]["seat"] == 1
     await thumb.hold("▲", 2_100 * MILLISECOND)
