@@ -183,3 +183,22 @@ def test_music_plays_until_it_is_stopped(hall: Hall, tmp_path: Path) -> None:
     speaker.close()
     assert hall.music == ["owls.ogg"]
     assert hall.closed.is_set()
+
+
+def test_the_real_mixer_is_closed_and_opened_again(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")  # put back as it was, whatever a speaker sets
+    speaker = MixerSpeaker(
+        PACK,
+        hall.clock,
+        SoundSettings(driver="dummy"),
+        hall.troubles.append,
+        hall.back.set,
+        cards=lambda: hall.cards,
+    )
+    speaker.plan(THANKS)
+    hall.cards = frozenset({("pcmC1D0p", 2)})
+    assert hall.back.wait(PATIENCE_S)
+    speaker.plan(THANKS)
+    speaker.drain()
+    speaker.close()
+    assert [type(trouble) for trouble in hall.troubles if not isinstance(trouble, LateStart)] == [SoundGone]
