@@ -15,6 +15,7 @@ from controller.game.phases import (
     Deal,
     Defence,
     Discussion,
+    FreeClock,
     LastWord,
     Night,
     Over,
@@ -125,7 +126,7 @@ def _calm_row(game: Game) -> Row:
             return Row.SPEECH
         case BestMove():
             return Row.BEST_MOVE
-        case Defence() | LastWord():
+        case Defence() | LastWord() | FreeClock():
             return Row.FLOOR
         case Discussion(waiting=waiting) if waiting:
             return Row.BETWEEN
