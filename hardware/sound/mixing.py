@@ -27,11 +27,12 @@ def compose(layout: Layout, scale: int, samples: Callable[[Sound], bytes], lead:
         clip = memoryview(samples(placed.sound)).cast("h")
         start = lead + (placed.frame - layout.sounds_from) * scale
         meets = min(max(filled - start, 0), len(clip))
-        buffer[start : start + meets] = _sum(buffer[start : start + meets], clip[:meets])
+        buffer[start : start + meets] = saturated_sum(buffer[start : start + meets], clip[:meets])
         buffer[start + meets : start + len(clip)] = clip[meets:]
         filled = max(filled, start + len(clip))
     return buffer
 
 
-def _sum(one: memoryview, other: memoryview) -> memoryview:
+def saturated_sum(one: memoryview, other: memoryview) -> memoryview:
+    """Both at once; what would be louder than a sample can be is as loud as one can be."""
     return memoryview(array("h", [min(max(a + b, SOFTEST), LOUDEST) for a, b in zip(one, other, strict=True)]))

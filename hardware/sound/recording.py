@@ -5,12 +5,12 @@ from __future__ import annotations
 import wave
 from array import array
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from hardware.ports import SECOND, Instant
-from hardware.sound.mixing import LOUDEST, SAMPLE, SOFTEST
+from hardware.sound.mixing import SAMPLE, saturated_sum
 
 FULL = 128
 """SDL's full level of a piece of music: it knows whole steps only."""
@@ -24,7 +24,7 @@ class Spoken:
     until: int
     samples: memoryview
 
-    def within(self, begin: int, end: int) -> Sequence[int]:
+    def within(self, begin: int, end: int) -> memoryview:
         """Its samples from ``begin`` to ``end``, frames of the recording that lie within it."""
         return self.samples[begin - self.frame : end - self.frame]
 
@@ -38,18 +38,18 @@ class Played:
     samples: memoryview
     levels: list[tuple[int, int]] = field(default_factory=list)
 
-    def within(self, begin: int, end: int) -> Sequence[int]:
+    def within(self, begin: int, end: int) -> memoryview:
         """Its samples from ``begin`` to ``end``, each at its level."""
-        heard: list[int] = []
+        heard = array("h")
         number = bisect_right(self.levels, begin, key=lambda level: level[0])
         while begin < end:
             level = self.levels[number - 1][1] if number else 0
             change = self.levels[number][0] if number < len(self.levels) else end
             stop = min(change, end)
             piece = self.samples[begin - self.frame : stop - self.frame]
-            heard += [int(sample * level / FULL) for sample in piece] if level else [0] * len(piece)
+            heard.extend([int(sample * level / FULL) for sample in piece] if level else bytes(len(piece)))
             begin, number = stop, number + 1
-        return heard
+        return memoryview(heard)
 
 
 class Recording:
@@ -69,19 +69,30 @@ class Recording:
     def mixed(self, begin: int, end: int) -> list[int]:
         """The frames from ``begin`` on to before ``end``, before the card limits what is too loud."""
         heard = [0] * (end - begin)
-        pieces: tuple[Spoken | Played, ...] = (*self.spoken, *self.played)
-        for piece in pieces:
-            first, last = max(begin, piece.frame), min(end, piece.until)
-            if first < last:
-                here = slice(first - begin, last - begin)
-                sound = piece.within(first, last)
-                under = heard[here]
-                heard[here] = [a + b for a, b in zip(under, sound, strict=True)] if any(under) else sound
+        for first, sound in self._heard(begin, end):
+            here = slice(first - begin, first - begin + len(sound))
+            heard[here] = [a + b for a, b in zip(heard[here], sound, strict=True)]
         return heard
 
     def between(self, begin: int, end: int) -> array[int]:
         """The same frames as the card plays them."""
-        return array("h", [min(max(sample, SOFTEST), LOUDEST) for sample in self.mixed(begin, end)])
+        heard = array("h", bytes(SAMPLE * (end - begin)))
+        samples = memoryview(heard)
+        filled = begin
+        for first, sound in self._heard(begin, end):
+            start, meets = first - begin, min(max(filled - first, 0), len(sound))
+            samples[start : start + meets] = saturated_sum(samples[start : start + meets], sound[:meets])
+            samples[start + meets : start + len(sound)] = sound[meets:]
+            filled = max(filled, first + len(sound))
+        return heard
+
+    def _heard(self, begin: int, end: int) -> Iterator[tuple[int, memoryview]]:
+        """What is heard of each piece between two frames: the frame at which that begins, and its samples."""
+        pieces: tuple[Spoken | Played, ...] = (*self.spoken, *self.played)
+        for piece in pieces:
+            first, last = max(begin, piece.frame), min(end, piece.until)
+            if first < last:
+                yield first, piece.within(first, last)
 
     def write(self, path: Path) -> None:
         """All of it, as a WAV file."""
