@@ -7,7 +7,7 @@ from pathlib import Path
 
 from controller.cli import fail
 from controller.cli.install.games import dated, journal_of_table
-from controller.cli.install.words import LANGUAGES, Words
+from controller.cli.install.words import PHRASES, Words
 from controller.config import ConfigError
 from controller.journal import JournalError, copy_journal
 
@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own arguments."""
     parser.add_argument("target", type=Path, metavar="TARGET", help="a folder, or a file that is not there yet")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="whose games (default: the installed table's)")
-    parser.add_argument("--language", choices=LANGUAGES, default="ru", help="of what is said (ru)")
+    parser.add_argument("--language", choices=tuple(PHRASES), default="ru", help="of what is said (ru)")
 
 
 def main(args: argparse.Namespace) -> int:

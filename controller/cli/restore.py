@@ -7,7 +7,7 @@ from pathlib import Path
 
 from controller.cli import EXIT_USAGE, fail
 from controller.cli.install.games import dated, give_to_table, journal_of_table
-from controller.cli.install.words import LANGUAGES, Words
+from controller.cli.install.words import PHRASES, Words
 from controller.cli.lock import only_table
 from controller.config import ConfigError
 from controller.journal import JournalError, check_journal, copy_journal, is_within, put_in_place
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", type=Path, metavar="SOURCE", help="a file that prinyato backup has written")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="whose games (default: the installed table's)")
     parser.add_argument("--yes", action="store_true", help="replace games that the copy lacks")
-    parser.add_argument("--language", choices=LANGUAGES, default="ru", help="of what is said (ru)")
+    parser.add_argument("--language", choices=tuple(PHRASES), default="ru", help="of what is said (ru)")
 
 
 def main(args: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from controller.cli import EXIT_USAGE, fail
 from controller.cli.install import confirmed, package
 from controller.cli.install.games import dated, give_to_table, journal_of_table
 from controller.cli.install.machine import InstallError, Machine
-from controller.cli.install.words import LANGUAGES, Words
+from controller.cli.install.words import PHRASES, Words
 from controller.config import ConfigError
 from controller.journal import JournalError, copy_journal
 
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--back", action="store_true", help="let the version before run again")
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
     parser.add_argument("--yes", action="store_true", help="do it without asking")
-    parser.add_argument("--language", choices=LANGUAGES, default="ru", help="of what is said (ru)")
+    parser.add_argument("--language", choices=tuple(PHRASES), default="ru", help="of what is said (ru)")
     parser.set_defaults(root=Path("/"))
 
 

@@ -15,7 +15,7 @@ from controller.cli import EXIT_USAGE, fail
 from controller.cli.install import certificate, package, plan, wifi
 from controller.cli.install.machine import InstallError, Machine
 from controller.cli.install.steps import Step, StepFailed
-from controller.cli.install.words import LANGUAGES, Words
+from controller.cli.install.words import PHRASES, Words
 
 EXIT_FAILED = 1
 
@@ -36,7 +36,7 @@ def add_common_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR", help="a mounted system (default: /)")
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
     parser.add_argument("--yes", action="store_true", help="do it without asking")
-    parser.add_argument("--language", choices=LANGUAGES, default="ru", help="of what is said (ru)")
+    parser.add_argument("--language", choices=tuple(PHRASES), default="ru", help="of what is said (ru)")
 
 
 def main(args: argparse.Namespace) -> int:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-LANGUAGES = ("ru", "en")
-
 
 class Words:
     """The words of one language: "ru" or "en"."""
