@@ -20,13 +20,11 @@ class Completed:
 
 
 def complete(pack: Pack, lender: Pack, clips: Iterable[str]) -> Completed:
-    """The pack and, for those of ``clips`` that it has not got, the lender's recordings.
+    """The pack, of which some of ``clips`` are missing, and for those the lender's recordings.
 
-    BadEntry if they have not the same language and rate, or the lender has not got them either.
+    BadEntry if the two have not the same language and rate, or the lender has not got them either.
     """
     missing = tuple(clip for clip in clips if clip not in pack.clips)
-    if not missing:
-        return Completed(pack)
     gaps = f"has no {missing[0]} ({len(missing)} phrases are missing), and {lender.path.name}"
     if lender.language != pack.language:
         check = f"its language, {pack.language}, or record them"

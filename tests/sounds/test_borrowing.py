@@ -29,11 +29,6 @@ def test_only_what_is_missing_is_borrowed() -> None:
     assert (completed.pack.voice, completed.pack.path) == (club.voice, club.path)
 
 
-def test_a_whole_voice_borrows_nothing_and_may_have_a_rate_of_its_own() -> None:
-    club = replace(pack("club", "tie", "thanks"), sample_rate=16_000)
-    assert complete(club, SHIPPED, ["tie"]).pack is club
-
-
 @pytest.mark.parametrize(
     ("club", "wanted", "says"),
     [
