@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from controller.game import History, inputs
+from controller.game.asking import Round
 from controller.game.inputs import Act
 from controller.game.judging import may_vote
 from controller.game.offer import SERIOUS, next_act
-from controller.game.phases import Call, CallKind, Night, Question
+from controller.game.phases import Ballot, Call, CallKind, Night, Question
 from controller.game.public import Public, PublicQuestion, Scene
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Role
@@ -159,7 +160,13 @@ def _entries(desk: Desk) -> list[OfferView]:
 
 
 def _others(game: Game) -> list[Act]:
-    return [inputs.WithdrawQuestion()] if isinstance(game.phase, Question) and game.winner is None else []
+    match game.phase:
+        case Question():
+            return [inputs.WithdrawQuestion()]
+        case Ballot(asking=asking) if asking.round is Round.FREE and asking.nominees:
+            return [inputs.NewBallot()]
+        case _:
+            return []
 
 
 def _undo(desk: Desk) -> OfferView | None:

@@ -1,0 +1,60 @@
+"""A table of a judge who keeps his own protocol: the exact voice and clock, with hands or without."""
+
+from __future__ import annotations
+
+from controller.game import inputs
+from hardware.ports import MILLISECOND, SECOND
+from tests.controller.conductor.conftest import OpenRoom
+from tests.controller.conductor.room import Room
+
+
+async def test_a_question_is_asked_counted_and_released(open_room: OpenRoom) -> None:
+    room = await open_room("timer").begin()
+    assert room.view["phase"]["kind"] == "free"
+    window = await put(room, 7)
+    assert room.voice.said[-1].clips == ("ask_leave_table_7", "thanks")
+    assert window[1] - window[0] == 2_000 * MILLISECOND
+    await room.reach(window[0] + 100 * MILLISECOND)
+    room.table.press(3)
+    await room.reach(window[1] + 13 * MILLISECOND)
+    room.table.press(4)
+    await room.reach(window[1] + SECOND)
+    assert (room.hand(3), room.hand(4)) == ("counted", "late")
+    assert room.view["proposals"] == []
+    await room.press("Accept")
+    await room.quiet()
+    assert room.voice.heard()[-2:] == ["accepted", "votes_1"]
+    assert room.view["phase"]["kind"] == "free"
+    assert [(tally["seat"], tally["votes"]) for tally in room.view["tallies"]] == [(7, 1)]
+    assert [offer["label"] for offer in room.view["others"]] == ["Новое голосование"]
+
+
+async def test_a_clock_is_announced_warns_and_rings(open_room: OpenRoom) -> None:
+    room = await open_room("timer").begin()
+    begun = room.clock.now()
+    await room.taken(["StartClock", {"kind": "defence", "seat": 5}])
+    assert room.view["phase"]["title"] == "Оправдание № 5"
+    await room.reach(begun + 40 * SECOND)
+    assert room.voice.heard(begun) == ["defence_thirty_5", "ten_seconds", "time_is_up"]
+    await room.press("EndSpeech")
+    assert room.view["phase"]["kind"] == "free"
+
+
+async def test_without_any_seat_it_is_the_exact_voice_and_clock(open_room: OpenRoom) -> None:
+    room = await open_room("timer", seats=3).begin()
+    for seat in (1, 2, 3):
+        room.table.pad(seat).vanish()
+        await room.taken(inputs.ByHand(seat))
+    window = await put(room, 2)
+    await room.reach(window[1])
+    assert room.view["question"]["settled"]
+    await room.press("Accept")
+    await room.quiet()
+    assert room.voice.heard()[-1] == "accepted", "the judge counts, so no number is said"
+
+
+async def put(room: Room, seat: int) -> tuple[int, int]:
+    """Put the question about this seat; when its window opens and closes (ns)."""
+    await room.taken(inputs.AskAbout(seat))
+    view = await room.until(lambda view: view["question"] and view["question"]["opens"])
+    return round(view["question"]["opens"] * MILLISECOND), round(view["question"]["closes"] * MILLISECOND)
