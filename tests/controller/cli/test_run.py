@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
+import time
 from pathlib import Path
 
 import aiohttp
@@ -15,6 +17,7 @@ from controller.game.units import MILLISECOND, SECOND
 from controller.journal import Journal
 from controller.rulebooks import load
 from sounds import BUNDLED
+from tests.hardware.remote.events import key
 
 BOUND_S = 60
 """What has not happened by then will not."""
@@ -161,3 +164,35 @@ async def test_phrases_that_the_clubs_voice_has_not_got_are_named_once_and_the_t
         assert table.said.count(f"{told}\n") == 1
         assert console.view["voice"] == told
         assert await ended(table) == (0, "")
+
+
+# --- the remote ------------------------------------------------------------------------------------
+
+
+async def hold_again_and_again(writer: int, name: str) -> None:
+    """The first press may come while the table has just appeared, and is deaf."""
+    while True:
+        os.write(writer, key(name, 1, time.monotonic_ns()))
+        await asyncio.sleep(2)
+        os.write(writer, key(name, 0, time.monotonic_ns()))
+        await asyncio.sleep(0.5)
+
+
+async def test_a_keypad_begins_a_game_when_enter_is_held(journal: Path, tmp_path: Path) -> None:
+    fifo = tmp_path / "usb-Keypad-event-kbd"
+    os.mkfifo(fifo)
+    writer = os.open(fifo, os.O_RDWR | os.O_NONBLOCK)
+    config = tmp_path / "table.toml"
+    config.write_text(f'[remote]\ndevice = "{fifo}"\nprofile = "keypad"\n', encoding="utf-8")
+    try:
+        async with asyncio.timeout(BOUND_S), running(journal, "--config", str(config)) as table:
+            async with page(table.address) as console:
+                assert console.view["remote"] == {"seat": None, "text": "", "locked": False}
+                holding = asyncio.create_task(hold_again_and_again(writer, "KEY_KPENTER"))
+                await console.until(lambda: console.view["phase"]["kind"] == "deal")
+                holding.cancel()
+            code, rest = await ended(table)
+            assert code == 0
+            assert f"the remote is {fifo}" in "".join(table.said) + rest
+    finally:
+        os.close(writer)
