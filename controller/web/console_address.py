@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import io
 import ipaddress
+import re
 import socket
 from dataclasses import dataclass
+from pathlib import Path
 
 import segno
+
+AVAHI = Path("/etc/avahi/avahi-daemon.conf")
+_HOST_NAME = re.compile(r"^host-name=(\S+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,12 @@ def qr_code(url: str) -> str:
 
 
 def _local_name() -> str:
-    """What avahi calls this computer in its network."""
-    return f"{socket.gethostname().partition('.')[0]}.local"
+    """What avahi calls this computer in its network: as it is told to, else by the computer's own name."""
+    try:
+        told = _HOST_NAME.search(AVAHI.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        told = None
+    return f"{told[1] if told else socket.gethostname().partition('.')[0]}.local"
 
 
 def is_everywhere(host: str) -> bool:
