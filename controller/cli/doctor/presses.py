@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -13,9 +14,6 @@ from hardware.ports import MILLISECOND, Clock, Instant, Seat
 
 PATIENCE_S = 30.0
 """So long a press is waited for (s)."""
-
-_QUIET_S = 0.3
-"""A button has stopped chattering when it has been quiet for so long (s)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +35,7 @@ class Presses:
         self._patience_s = patience_s
         self._heard: SimpleQueue[_Press] = SimpleQueue()
         self._delays: list[int] = []
+        self._last: Seat = 0
 
     def at(self, seat: Seat) -> Changed:
         """What is to be told of this seat's line."""
@@ -50,29 +49,37 @@ class Presses:
     def ask_for(self, seats: int, ask: Callable[[Seat], None]) -> Iterator[Finding]:
         """``ask`` for each, and say which was pressed; then how late the presses were told of."""
         for seat in range(1, seats + 1):
-            self._let_rest()
+            self._forget()
             ask(seat)
             yield self._judged(seat)
         yield self._lateness()
 
     def _judged(self, seat: Seat) -> Finding:
-        try:
-            press = self._heard.get(timeout=self._patience_s)
-        except Empty:
+        press = self._next(seat)
+        if press is None:
             return wrong("press", "press_unheard", seat=seat)
+        self._last = press.seat
         if press.bound == STAMPED:
             self._delays.append(press.told - press.at)
         if press.seat != seat:
             return wrong("press", "press_elsewhere", seat=seat, other=press.seat)
         return fine("press", "press", seat=seat)
 
-    def _let_rest(self) -> None:
-        """Forget what comes until nothing comes any more: the button before is being let go."""
+    def _next(self, seat: Seat) -> _Press | None:
+        """The next press, if one comes in time. The button before chatters when it is let go: that is none."""
+        until = time.monotonic() + self._patience_s
         try:
             while True:
-                self._heard.get(timeout=_QUIET_S)
+                press = self._heard.get(timeout=max(0.0, until - time.monotonic()))
+                if press.seat == seat or press.seat != self._last:
+                    return press
         except Empty:
-            return
+            return None
+
+    def _forget(self) -> None:
+        """What has been pressed unasked is no answer."""
+        while not self._heard.empty():
+            self._heard.get()
 
     def _lateness(self) -> Finding:
         if not self._delays:

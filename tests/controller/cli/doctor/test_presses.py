@@ -39,7 +39,7 @@ class Table:
         self.factory = MockFactory()
         self.wired = {1: 1, 2: 2} | {int(name.removeprefix("seat")): seat for name, seat in wired.items()}
         self.lines = GpiozeroLines(self.factory, self.clock, kernel_stamps=kernel_stamps)
-        self.presses = Presses(self.clock, is_button=True, patience_s=0.01)
+        self.presses = Presses(self.clock, is_button=True, patience_s=0.2)
 
     def press(self, seat: int) -> None:
         if pin := self.wired[seat]:
@@ -69,6 +69,17 @@ def test_exchanged_wires_are_named(tmp_path: Path) -> None:
     first, second, _ = Table(seat1=2, seat2=1).asked(tmp_path)
     assert has(first, "press_elsewhere", "провода мест 1 и 2", "the wires of seats 1 and 2")
     assert (second.said, second.values["other"]) == ("press_elsewhere", 1)
+
+
+def test_a_button_that_chatters_when_it_is_let_go_is_not_taken_for_the_next(tmp_path: Path) -> None:
+    table = Table()
+
+    def press(seat: int) -> None:
+        if seat == 2:
+            table.press(1)
+        table.press(seat)
+
+    assert [one.said for one in table.asked(tmp_path, press)] == ["press", "press", "callback"]
 
 
 def test_a_button_that_is_not_heard(tmp_path: Path) -> None:
