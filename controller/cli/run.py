@@ -30,6 +30,7 @@ from controller.config import (
     check_together,
     configured,
     deck_of,
+    pads_of,
     read_config,
     rulebook_of,
     seats_of,
@@ -121,6 +122,7 @@ def _configuration(args: argparse.Namespace) -> Config:
 async def _run(config: Config, simulate: str | None) -> int:
     book = rulebook_of(config)
     seats = seats_of(config, book)
+    pads = pads_of(config, seats)
     setup = Setup(book, seats, deck_of(config, book, seats), config.names)
     catalogue = Catalogue.load(BUNDLED / f"{config.language}.toml")
     texts = Texts(config.language)
@@ -132,8 +134,8 @@ async def _run(config: Config, simulate: str | None) -> int:
         left = journal.unfinished()
         played = Setup.of_header(left.header) if left else setup
         clock = _clock(left)
-        # The game that is taken up again may have fewer or more seats than the next one.
-        places = max(seats, played.seats)
+        # The game that is taken up again may use more pads than the table is said to have.
+        places = max((pads, *played.seating.pads))
         with open_table(config, simulate, clock, places) as table:
             sound = _Sound()
             speaker, silent_because = _voice(config, voice.pack, clock, sound)
@@ -155,6 +157,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                 ),
                 journal,
                 pads=places,
+                roster=config.roster,
                 texts=texts,
                 phrases=catalogue.shown,
                 hand=table.hand,

@@ -77,7 +77,9 @@ class Evening:
         self._screen = Screen(self._loop, self.view)
         self._display = Screen(self._loop, self.room)
         self._screen.subscribe(lambda _: self._display.change())  # the room sees nothing that the host does not
-        self._roll_call = RollCall(self._loop, texts, changed=self._attend, note=self._note)
+        self._roll_call = RollCall(
+            self._loop, texts, seating=lambda: self._stand.seating, changed=self._attend, note=self._note
+        )
         self._spares = Spares(hardware.modules, self._roll_call, texts, self._note)
         self._writer = writer(
             journal,

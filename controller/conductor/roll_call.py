@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 
 from controller.stage.attendance import Attendance, notes
+from controller.stage.seating import Seating
 from controller.stage.texts import Texts
 from hardware.ports import MILLISECOND, SECOND, Doubled, LineState, Presence, Spare
 
@@ -22,7 +23,8 @@ _logger = logging.getLogger(__name__)
 class RollCall:
     """The attendance as it is; use it on the loop's own thread.
 
-    ``changed`` is called at once when it has changed, ``note`` a little later with each line for the log.
+    ``changed`` is called at once when it has changed, ``note`` a little later with each line for the log, in which
+    ``seating`` tells the numbers at the pads.
     """
 
     def __init__(
@@ -30,12 +32,14 @@ class RollCall:
         loop: asyncio.AbstractEventLoop,
         texts: Texts,
         *,
+        seating: Callable[[], Seating],
         changed: Callable[[], None],
         note: Callable[[str], None],
     ) -> None:
         self.attendance = Attendance()
         self._loop = loop
         self._texts = texts
+        self._seating = seating
         self._changed = changed
         self._note = note
         self._noted = self.attendance
@@ -79,5 +83,5 @@ class RollCall:
 
     def _tell(self) -> None:
         before, self._noted, self._gathering = self._noted, self.attendance, None
-        for text in notes(before, self._noted, self._texts):
+        for text in notes(before, self._noted, self._seating(), self._texts):
             self._note(text)

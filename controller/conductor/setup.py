@@ -34,6 +34,10 @@ class Company:
     names: tuple[str, ...]
     seating: Seating
 
+    def fits(self, seats: int, pads: int) -> bool:
+        """Whether they are so many, and sit at none but the first ``pads`` pads."""
+        return len(self.seating.pads) == seats and all(pad <= pads for pad in self.seating.pads)
+
     @classmethod
     def of_header(cls, header: Mapping[str, Any]) -> Company:
         """The players of the game with this header; before there was a seating everybody sat at the pad of his number.
@@ -69,7 +73,7 @@ class Setup:
 
     def with_company(self, company: Company | None, pads: int) -> Setup:
         """The same game with this company, if it is as many and the table's ``pads`` have room for it."""
-        if company is None or len(company.seating.pads) != self.seats or max(company.seating.pads) > pads:
+        if company is None or not company.fits(self.seats, pads):
             return self
         names = company.names if any(company.names) else self.names
         return replace(self, names=names, pads=company.seating.pads)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.config.errors import ConfigError
-from controller.config.game import deck_of, rulebook_of, seats_of
+from controller.config.game import deck_of, pads_of, rulebook_of, seats_of
 from controller.config.reading import configured, read_config
 from controller.config.settings import LANGUAGES, PACKS, Config, default_journal
 from controller.config.together import check_pins, check_together
@@ -18,6 +18,7 @@ __all__ = [
     "configured",
     "deck_of",
     "default_journal",
+    "pads_of",
     "read_config",
     "rulebook_of",
     "seats_of",

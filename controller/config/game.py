@@ -30,6 +30,14 @@ def seats_of(config: Config, book: Rulebook) -> int:
     return seats
 
 
+def pads_of(config: Config, seats: int) -> int:
+    """How many pads the table has, for so many who play; raises ``ConfigError``."""
+    table = config.seats
+    if table.pads and table.pads < seats:
+        raise ConfigError(f"{table.pads} pads for {seats} players; each needs one, or set seats.count", "seats.pads")
+    return table.pads or (max(seats, len(table.pins)) if table.where == "gpio" else seats)
+
+
 def deck_of(config: Config, book: Rulebook, seats: int) -> tuple[Role, ...]:
     """One card a seat: the rulebook's deck, or the one that is named; none at a free table. Raises ``ConfigError``."""
     if book.is_free:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from controller.stage.lobby import LONGEST_NAME
+
 _T = TypeVar("_T")
 
 Check = Callable[[Any], str]
@@ -82,6 +84,18 @@ def texts(value: Sequence[Any]) -> str:
     """A list of texts."""
     wrong = next((name for name in value if not isinstance(name, str)), None)
     return "" if wrong is None else f"{wrong!r} is not a text in quotes; write one name a seat"
+
+
+def different_names(value: Sequence[Any]) -> str:
+    """A list of names, none of them twice, each short enough for its place beside a seat."""
+    for number, name in enumerate(value):
+        if not isinstance(name, str) or not name.strip():
+            return f"{name!r} is no name; write each as a text in quotes"
+        if len(name) > LONGEST_NAME:
+            return f"{name!r} has {len(name)} characters; {LONGEST_NAME} have their place beside a seat"
+        if name in value[:number]:
+            return f"{name!r} is there twice; tell the two apart, as in {name + ' 2'!r}"
+    return ""
 
 
 def pins(value: Sequence[Any]) -> str:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from controller.config.keys import (
     bindings,
+    different_names,
     key,
     not_below_zero,
     one_of,
@@ -52,10 +53,18 @@ class SeatSettings:
 
     count: int = key(
         0,
-        "Сколько мест за столом; 0 – сколько в своде правил.",
-        "How many seats the table has; 0 is as many as the rulebook says.",
+        "Сколько игроков; 0 – сколько в своде правил.",
+        "How many play; 0 is as many as the rulebook says.",
         not_below_zero,
         example="10",
+    )
+    pads: int = key(
+        0,
+        "Сколько у стола площадок; 0 – сколько игроков, а на GPIO сколько названо контактов. Лишние в игре не горят.",
+        "How many pads the table has; 0 is as many as play, on GPIO as many as there are pins. Those that nobody plays "
+        "at stay dark.",
+        not_below_zero,
+        example="12",
     )
     on: str = key(
         "",
@@ -344,6 +353,13 @@ class Config:
         "Who plays, one name a seat from seat 1.",
         texts,
         example='["Анна", "Борис"]',
+    )
+    roster: tuple[str, ...] = key(
+        (),
+        "Имена всех в клубе: из них ведущий выбирает игроков перед игрой.",
+        "The names of the club: the host chooses the players from them before a game.",
+        different_names,
+        example='["Анна", "Борис", "Вера"]',
     )
     seats: SeatSettings = field(default_factory=SeatSettings, metadata=section("Места", "The seats"))
     lights: LightSettings = field(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from controller.game.units import Seat
+from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
 from hardware.ports import Doubled, LineState, Presence, Spare
 
@@ -15,10 +15,10 @@ MOST_ADOPTIONS = 4
 
 @dataclass(frozen=True, slots=True)
 class Adoption:
-    """A module without a number could be given this seat."""
+    """A module without a number could be given this pad, which modules call their seat."""
 
     module: str
-    seat: Seat
+    seat: Pad
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Attendance:
     ``cut``: the ports of the lines that are gone. ``spares``: the modules without a number, the oldest first.
     """
 
-    silent: frozenset[Seat] = frozenset()
+    silent: frozenset[Pad] = frozenset()
     doubled: frozenset[Doubled] = frozenset()
     spares: tuple[str, ...] = ()
     cut: frozenset[str] = frozenset()
@@ -53,7 +53,7 @@ class Attendance:
         """The attendance without this spare: it has a seat now, or has gone."""
         return replace(self, spares=tuple(one for one in self.spares if one != spare))
 
-    def adoptions(self, seats: Iterable[Seat]) -> tuple[Adoption, ...]:
+    def adoptions(self, seats: Iterable[Pad]) -> tuple[Adoption, ...]:
         """Which spare could take which of these seats that cannot be heard; none while a line is gone."""
         if self.cut:
             return ()
@@ -61,7 +61,16 @@ class Attendance:
         return tuple(Adoption(spare, seat) for seat in silent for spare in self.spares)[:MOST_ADOPTIONS]
 
 
-def notes(before: Attendance, now: Attendance, texts: Texts) -> Iterator[str]:
+def places(pads: Iterable[Pad], seating: Seating, texts: Texts) -> str:
+    """These pads as the host knows them: «№ 7, 8», and those at which nobody plays as «площадки 11, 12»."""
+    pads = sorted(pads)
+    numbers = tuple(sorted(seating.seats_at(pads)))
+    others = ", ".join(str(pad) for pad in pads if seating.seat_at(pad) is None)
+    parts = [texts.seats(numbers)] if numbers else []
+    return "; ".join([*parts, texts.word("pads", pads=others)] if others else parts)
+
+
+def notes(before: Attendance, now: Attendance, seating: Seating, texts: Texts) -> Iterator[str]:
     """What is new since ``before``: seats that fell silent together share a line of the log, with their cable's end."""
     doubled = now.doubled - before.doubled
     silent = now.silent - before.silent - {one.seat for one in doubled}
@@ -70,11 +79,13 @@ def notes(before: Attendance, now: Attendance, texts: Texts) -> Iterator[str]:
         (before.cut - now.cut, before.silent - now.silent, "line_back", "seats_back"),
     ):
         parts = [texts.word(of_line, port=port) for port in sorted(cut)]
-        parts += [texts.word(of_seats, seats=texts.seats(tuple(sorted(seats))))] if seats else []
+        parts += [texts.word(of_seats, seats=places(seats, seating, texts))] if seats else []
         if parts:
             yield ". ".join(parts)
     for one in sorted(doubled, key=lambda one: one.seat):
-        yield texts.word("seat_doubled", seat=one.seat, modules=", ".join(one.modules))
+        seat, modules = seating.seat_at(one.seat), ", ".join(one.modules)
+        word = "pad_doubled" if seat is None else "seat_doubled"
+        yield texts.word(word, seat=seat, pad=one.seat, modules=modules)
     for spare in now.spares:
         if spare not in before.spares:
             yield texts.word("spare", module=spare)

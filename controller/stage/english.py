@@ -262,6 +262,8 @@ PHRASES = {
     "hand_back": "№ {n} again",
     "seat_as_before": "Leave it as it was",
     "no_name": "A name has at most {longest} characters",
+    "pads": "pads {pads}",
+    "pad_doubled": "Pad {pad} belongs to several modules ({modules}): not heard until one is left",
     "adopt_pad": "Pad {pad} to the new module",
     "adopt_one_of_pad": "Pad {pad} to module {module}",
     "adopted_pad": "Pad {pad} was given to module {module}",

@@ -109,7 +109,7 @@ def lobby_room_view(desk: LobbyDesk, now: Instant) -> RoomView:
 
 def _pads(desk: LobbyDesk) -> Iterator[Pad]:
     """The table's pads; one that is farther off and has a number all the same is there too."""
-    yield from range(1, max(desk.pads, *desk.seating.pads) + 1)
+    yield from range(1, max((desk.pads, *desk.seating.pads)) + 1)
 
 
 def _phase(desk: LobbyDesk, rulebook: str) -> PhaseView:

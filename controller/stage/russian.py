@@ -329,6 +329,8 @@ PHRASES = {
     "hand_back": "Снова № {n}",
     "seat_as_before": "Оставить как было",
     "no_name": "Имя – не больше {longest} знаков",
+    "pads": "площадки {pads}",
+    "pad_doubled": "Площадка {pad} сразу у нескольких модулей ({modules}): не слышно, пока не останется один",
     "adopt_pad": "Площадка {pad} новому модулю",
     "adopt_one_of_pad": "Площадка {pad} модулю {module}",
     "adopted_pad": "Площадка {pad} отдана модулю {module}",

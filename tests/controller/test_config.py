@@ -16,6 +16,7 @@ from controller.config import (
     configured,
     deck_of,
     default_journal,
+    pads_of,
     read_config,
     rulebook_of,
     seats_of,
@@ -29,9 +30,11 @@ EVERYTHING = """
 rulebook = "club"
 deck = "don=1 mafia=1 sheriff=1 civilian=5"
 names = ["Анна", "Борис"]
+roster = ["Анна", "Борис", "Вера"]
 language = "en"
 [seats]
 count = 8
+pads = 12
 on = "gpio"
 bus = "/dev/serial/by-path/pci-0000:00:14.0-usb-0:2:1.0-port0"
 bus_rs485 = true
@@ -152,6 +155,12 @@ MISTAKES = [
     ("[seats]\ncount = 8.5", "seats.count: 8.5 is not a whole number"),
     ("[seats]\ncount = true", "seats.count: True is not a whole number"),
     ("[seats]\ncount = -1", "seats.count: -1 is below zero; write 0 or more"),
+    ("[seats]\npads = -1", "seats.pads: -1 is below zero; write 0 or more"),
+    ('roster = "Анна"', "roster: 'Анна' is not a list"),
+    ('roster = ["Анна", 2]', "roster: 2 is no name; write each as a text in quotes"),
+    ('roster = [" "]', "roster: ' ' is no name; write each as a text in quotes"),
+    (f'roster = ["{"А" * 25}"]', f"roster: '{'А' * 25}' has 25 characters; 24 have their place beside a seat"),
+    ('roster = ["Саша", "Саша"]', "roster: 'Саша' is there twice; tell the two apart, as in 'Саша 2'"),
     ('[seats]\non = "spi"', 'seats.on: \'spi\' is not one of "", "simulated", "gpio", "bus"'),
     ("[seats]\nbus = true", "seats.bus: True is not a text in quotes"),
     ('[seats]\nbus_rs485 = "yes"', "seats.bus_rs485: 'yes' is not true or false"),
@@ -214,7 +223,7 @@ def test_every_key_has_a_wrong_value_above() -> None:
         ("[web]\nfly = 80", "web.fly: there is no such key; the keys of [web] are host, port, address, "),
         ("[seat]\ncount = 8", "seat: there is no such section; did you mean [seats]?"),
         ("[fly]\ncount = 8", "fly: there is no such section; the sections are seats, lights, speaker, remote, web, "),
-        ("seats = 8", "seats: 8 stands where a section is; write [seats], and under it count, on, bus"),
+        ("seats = 8", "seats: 8 stands where a section is; write [seats], and under it count, pads, on"),
         ("rulebook = ", "not TOML: Invalid value (at end of document)"),
         ("deck = 8\ndeck = 9", "not TOML: "),
     ],
@@ -302,6 +311,13 @@ def test_the_seats_that_are_played_with() -> None:
     assert seats_of(of(seats__count=8), city) == 8
     with pytest.raises(ConfigError, match=r"^seats\.count: 5 is not within 6 to 16"):
         seats_of(of(seats__count=5), city)
+    assert [pads_of(of(**pads), 8) for pads in ({}, {"seats__pads": 12})] == [8, 12]
+    pins = list(range(12))
+    assert pads_of(of(seats__pins=pins), 8) == 12
+    assert pads_of(of(seats__pins=pins[:2]), 8) == 8  # the missing ones are told of where they are opened
+    assert pads_of(of(seats__pins=pins, seats__pads=10), 8) == 10
+    with pytest.raises(ConfigError, match=r"^seats\.pads: 6 pads for 8 players; each needs one, or set seats\.count$"):
+        pads_of(of(seats__pads=6), 8)
     with pytest.raises(ConfigError, match=r"^names: 11 names for 10 seats; take some away, or set seats\.count$"):
         seats_of(of(names=["x"] * 11), city)
 

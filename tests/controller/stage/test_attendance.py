@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.stage.attendance import MOST_ADOPTIONS, Adoption, Attendance, notes
+from controller.stage.seating import Seating
 from controller.stage.texts import Texts
 from hardware.ports import Doubled, LineState, Presence, SeatReport, Spare
 
 RU, EN = Texts("ru"), Texts("en")
+SEATING = Seating.in_order(12)
 PORT = "/dev/ttyUSB0"
 GONE, BACK = LineState(False, PORT, "it was pulled out; check the plug"), LineState(True, PORT, "")
 
@@ -25,7 +27,7 @@ def after(*reports: Presence | Doubled | Spare | LineState, before: Attendance |
 def said(*reports: Presence | Doubled | Spare | LineState, before: Attendance | None = None) -> list[str]:
     """What is said of these reports together."""
     before = before or Attendance()
-    return list(notes(before, after(*reports, before=before), RU))
+    return list(notes(before, after(*reports, before=before), SEATING, RU))
 
 
 def silent(*seats: int) -> list[Presence]:
@@ -86,7 +88,7 @@ def test_a_spare_is_told_of_once() -> None:
 
 def test_the_same_in_english() -> None:
     now = after(GONE, *silent(1, 2), Doubled(3, ("A", "B")), Spare("C"))
-    assert list(notes(Attendance(), now, EN)) == [
+    assert list(notes(Attendance(), now, SEATING, EN)) == [
         "The seats cannot be reached (/dev/ttyUSB0). Not heard: № 1, 2",
         "Seat № 3 belongs to several modules (A, B): not heard until one is left",
         "A new module without a seat: C",
@@ -127,6 +129,14 @@ def test_several_spares_could() -> None:
 
 def test_while_a_line_is_gone_no_module_is_to_blame() -> None:
     assert after(*silent(7), Spare("C"), GONE).adoptions((7,)) == ()
+
+
+def test_pads_are_told_by_the_numbers_that_sit_there_and_by_themselves_where_nobody_does() -> None:
+    now = after(*silent(2, 11, 7, 5), Doubled(12, ("A", "B")))
+    assert list(notes(Attendance(), now, Seating((7, 3, 2)), RU)) == [
+        "Не слышно: № 1, 3; площадки 5, 11",
+        "Площадка 12 сразу у нескольких модулей (A, B): не слышно, пока не останется один",
+    ]
 
 
 def test_few_are_offered() -> None:

@@ -60,6 +60,10 @@ async def name_three(page: Page) -> None:
         await page.locator(f".best .number[data-key='{seat}']").click()
 
 
+async def choose_five(page: Page) -> None:
+    await page.locator(".lobby .number >> text='5'").click()
+
+
 ACTIONS: dict[str, tuple[str, Callable[[Page], Awaitable[None]]]] = {
     "roles-held": ("speech", hold_roles),
     "confirm-held": ("proposal", hold_confirm),
@@ -68,6 +72,7 @@ ACTIONS: dict[str, tuple[str, Callable[[Page], Awaitable[None]]]] = {
     "seven-chosen": ("speech", choose_seven),
     "three-named": ("best-move", name_three),
     "correction": ("speech", correct),
+    "player-chosen": ("ready", choose_five),
 }
 """Pictures of something being done: in which scene, and what."""
 

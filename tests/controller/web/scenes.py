@@ -80,7 +80,7 @@ def log(*lines: tuple[Any, str]) -> list[LogLine]:
     ]
 
 
-def scene(kind: str, title: str, subtitle: str, **sections: Any) -> View:
+def scene(kind: str, title: str, subtitle: str, /, **sections: Any) -> View:
     """A whole view: what is not named is as at a quiet moment. ``at`` and ``clock`` go into the phase."""
     plain: dict[str, Any] = {
         "now": NOW,
@@ -122,6 +122,62 @@ def scene(kind: str, title: str, subtitle: str, **sections: Any) -> View:
 def clock(total_s: float, left_s: float, running: bool = True) -> dict[str, Any]:
     return {"total": total_s * 1000, "ends": NOW + left_s * 1000 if running else None, "left": left_s * 1000}
 
+
+def lobby(pads: Mapping[int, int | None], *, next_: int | None = None, **changed: Any) -> dict[str, Any]:
+    """A lobby whose pads have these numbers; ``changed``: "pad_3" -> {"down": True}."""
+    plain = {"name": "", "lamp": "dark", "down": False, "heard": True}
+    return {
+        "pads": [
+            {**plain, "pad": pad, "seat": number, "name": NAMES[number - 1] if number else ""}
+            | changed.get(f"pad_{pad}", {})
+            for pad, number in pads.items()
+        ],
+        "next": next_,
+        "roster": [*NAMES, "Рената", "Савелий", "Тимур"],
+        "longest": 24,
+    }
+
+
+READY = scene(
+    "ready",
+    "Готов к игре",
+    "ФИИМ · игроков: 10",
+    game="",
+    title="Готов к игре · ФИИМ",
+    seats=[{**one, "pad": one["seat"] + (one["seat"] > 4) + (one["seat"] > 8), "role": None} for one in seats()],
+    lobby=lobby(
+        {1: 1, 2: 2, 3: 3, 4: 4, 5: None, 6: 5, 7: 6, 8: 7, 9: 8, 10: None, 11: 9, 12: 10},
+        pad_3={"lamp": "counts", "down": True},
+        pad_8={"lamp": "not_heard", "heard": False},
+    ),
+    next=offer("BeginGame", "Начать игру", hold=True),
+    others=[offer("SeatByHands", "Рассадка по рукам"), offer("Practise", "Пробное голосование")],
+    undo=None,
+    pause=None,
+    deck=[],
+    log=log(("notice", "Не слышно: № 7")),
+)
+
+TAKING_SEATS = scene(
+    "ready",
+    "Рука игрока № 4",
+    "Рассадка",
+    at=4,
+    game="",
+    title="Готов к игре · ФИИМ",
+    lobby=lobby(
+        {1: None, 2: 1, 3: None, 4: 2, 5: 3, **dict.fromkeys(range(6, 13))},
+        next_=4,
+        pad_2={"lamp": "counts"},
+        pad_4={"lamp": "counts"},
+        pad_5={"lamp": "counts", "down": True},
+    ),
+    others=[offer("SeatAsBefore", "Оставить как было")],
+    undo=offer("LastHandBack", "Снова № 3"),
+    pause=None,
+    deck=[],
+    log=log(),
+)
 
 DAY_LOG = log(
     ("said", "Доброе утро. Все просыпаются"),
@@ -389,6 +445,15 @@ FULL_TABLE = cast(
     },
 )
 
+POINTING = cast(
+    View,
+    {
+        **SPEECH,
+        "seats": seats({3: {"lamp": "your_turn", "down": True}, 6: {"lamp": "cursor"}, 8: {"alive": False}}),
+        "remote": {"seat": 6, "text": kept("Выставить: №~6"), "locked": False},
+    },
+)
+
 FROZEN = cast(
     View,
     {
@@ -411,6 +476,8 @@ FROZEN = cast(
 )
 
 SCENES: dict[str, View] = {
+    "ready": READY,
+    "taking-seats": TAKING_SEATS,
     "deal": DEAL,
     "speech": SPEECH,
     "question": QUESTION,
@@ -423,6 +490,7 @@ SCENES: dict[str, View] = {
     "free-seating": FREE_SEATING,
     "best-move": BEST_MOVE,
     "frozen": FROZEN,
+    "pointing": POINTING,
     "over": OVER,
     "paused": PAUSED,
     "overtime": OVERTIME,

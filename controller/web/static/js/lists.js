@@ -21,7 +21,7 @@ export class Nominees {
     const names = new Map(view.seats.map((seat) => [seat.seat, seat.name]));
     const tallies = new Map(view.tallies.map((tally) => [tally.seat, tally]));
     const listed = view.tallies.length ? view.tallies.map((tally) => tally.seat) : view.nominees;
-    const quiet = ["deal", "night", "over"].includes(view.phase.kind);
+    const quiet = ["ready", "deal", "night", "over"].includes(view.phase.kind);
     show(this.node, !quiet);
     show(this.empty, listed.length === 0);
     keyed(this.rows, listed, (seat) => seat, () => nomineeRow(), (row, seat) => {

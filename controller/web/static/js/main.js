@@ -9,6 +9,7 @@ import { mark } from "./dom.js";
 import { Dock } from "./dock.js";
 import { Hands } from "./hands.js";
 import { Link } from "./link.js";
+import { Lobby, placesOf } from "./lobby.js";
 import { Log, Nominees } from "./lists.js";
 import { Night } from "./night.js";
 import { Notices } from "./notices.js";
@@ -20,8 +21,8 @@ import { TableDrawing } from "./table.js";
 import { speak, word } from "./words.js";
 
 /** Sections that a view may lack, as they are then. */
-const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], log: [], night: null, question: null,
-  next: null, undo: null, pause: null, sound: "", voice: "", journal: "",
+const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], log: [], night: null, lobby: null,
+  question: null, next: null, undo: null, pause: null, remote: null, sound: "", voice: "", journal: "",
   ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
 const clock = new TableClock();
@@ -31,8 +32,8 @@ let simulated = false;
 let rolesHeld = false;
 let moving = false;
 
-const hands = new Hands((seat, down) => {
-  link.hand(seat, down);
+const hands = new Hands((pad, down) => {
+  link.hand(pad, down);
   drawTable();
 });
 const pad = new Pad(send);
@@ -54,6 +55,7 @@ const parts = {
   best: new BestMove(send),
   night: new Night(send, askToHold),
   deal: new Deal(send),
+  lobby: new Lobby(send),
   list: new Nominees(),
   log: new Log(),
   others: new Others((offer) => send(offer.act, true)),
@@ -84,6 +86,8 @@ const link = new Link({
 
 function change(sections) {
   if (sections.now !== undefined) clock.sample(sections.now);
+  // The seats are drawn anew: whoever presses one does not see it leave.
+  if (sections.lobby !== undefined && !sections.lobby !== !view.lobby) hands.liftAll();
   Object.assign(view, sections);
   speak(view.language);
   mark(document.body, "data-phase", view.phase.kind);
@@ -99,7 +103,7 @@ function change(sections) {
 }
 
 function drawTable() {
-  if (view) table.show(view, { pressed: (seat) => hands.isDown(seat), roles: rolesHeld });
+  if (view) table.show({ ...view, seats: placesOf(view) }, { pressed: (pad) => hands.isDown(pad), roles: rolesHeld });
 }
 
 function frame() {
@@ -125,19 +129,19 @@ function askToHold() {
  * A drawn seat is a hand where hands are simulated; where they are real it is a key of the number pad. In a question a
  * tap on one that votes through the host puts its hand there, or takes it away.
  */
-function adopt(node, number) {
-  if (simulated) hands.watchSeat(node, number);
-  node.addEventListener("click", () => {
-    const entry = view.others.find(({ act }) => act[0] === "EnterHand" && act[1].seat === number);
+function adopt(seat) {
+  if (simulated) hands.watchSeat(seat.node, seat);
+  seat.node.addEventListener("click", () => {
+    const entry = view.others.find(({ act }) => act[0] === "EnterHand" && act[1].seat === seat.number);
     if (entry) send(entry.act, true);
-    else if (!simulated) panel.choose(number);
+    else if (!simulated && seat.number !== null) panel.choose(seat.number);
   });
 }
 
 addEventListener("keydown", (event) => {
   if (!view || correction.node.open || event.target.closest("input, select, textarea")) return;
   if (event.key === "Escape") pad.forget();
-  else if (simulated && hands.keyDown(event, view.seats.length)) event.preventDefault();
+  else if (simulated && hands.keyDown(event, placesOf(view).map(({ pad }) => pad))) event.preventDefault();
   else if (isNext(event)) {
     event.preventDefault();
     if (!event.repeat) dock.press.begin();

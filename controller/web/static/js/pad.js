@@ -9,7 +9,7 @@ const LAPSES_MS = 8_000;
 
 const whileSpeaking = ({ phase }) => phase.kind === "speech";
 const whileAsked = ({ phase }) => phase.kind === "question";
-const byDay = ({ phase }) => !["deal", "night", "over"].includes(phase.kind);
+const byDay = ({ phase }) => !["ready", "deal", "night", "over"].includes(phase.kind);
 const whileUndecided = (view) => byDay(view) && !view.proposals.some(({ kind }) => kind === "victory");
 
 /**

@@ -4,6 +4,9 @@ import { el, keyed, mark, say, show } from "./dom.js";
 import { key } from "./press.js";
 import { word } from "./words.js";
 
+/** The pages that take a number from a drawn seat; the number pad takes it for the others. */
+const CHOOSING = new Set(["best", "lobby"]);
+
 export class Panel {
   /** `parts`: {proposals, pad, best, night …}, each with its node; `correct()` opens corrections. */
   constructor(parts, correct) {
@@ -12,9 +15,9 @@ export class Panel {
     this.correct = key("button.tab.correct", "", correct);
     this.tabs = el("nav.tabs", {}, this.pages, this.correct);
     this.tab = "pad";
-    const { proposals, pad, best, night, deal, others, list, log } = parts;
+    const { proposals, pad, best, night, deal, lobby, others, list, log } = parts;
     this.node = el("div.panel", {}, el("div.news", {}, proposals.node, list.node, log.node), this.tabs, pad.node,
-      best.node, night.node, deal.node, others.node);
+      best.node, night.node, deal.node, lobby.node, others.node);
   }
 
   show(view) {
@@ -22,19 +25,20 @@ export class Panel {
     if (kind !== this.kind) this.tab = firstTab(view);
     this.kind = kind;
     const [best, deal] = [kind === "best_move" ? ["best"] : [], view.deck.length ? ["deal"] : []];
-    const names = [...best, "pad", "list", "log", ...deal];
+    const names = view.lobby ? ["lobby", "log"] : [...best, "pad", "list", "log", ...deal];
     keyed(this.pages, names, (name) => name, (name) => key("button.tab", "", () => this.#turnTo(name)));
     for (const button of this.pages.children) {
       const { key: name } = button.dataset;
       say(button, word(name === "pad" && kind === "night" ? "night" : name));
     }
     say(this.correct, word("correct"));
+    show(this.correct, !view.lobby);
     this.#mark();
   }
 
   /** A number, from a real seat's drawing. */
   choose(number) {
-    (this.tab === "best" ? this.parts.best : this.parts.pad).choose(number);
+    (CHOOSING.has(this.tab) ? this.parts[this.tab] : this.parts.pad).choose(number);
   }
 
   #turnTo(name) {
@@ -46,12 +50,14 @@ export class Panel {
   #mark() {
     mark(this.node, "data-tab", this.tab);
     for (const button of this.pages.children) mark(button, "aria-current", button.dataset.key === this.tab);
-    const page = ["deal", "best"].includes(this.tab) ? this.tab : this.kind === "night" ? "night" : "pad";
-    for (const name of ["pad", "best", "night", "deal"]) show(this.parts[name].node, page === name);
+    const page = this.kind === "ready" ? "lobby" : ["deal", "best"].includes(this.tab) ? this.tab
+      : this.kind === "night" ? "night" : "pad";
+    for (const name of ["pad", "best", "night", "deal", "lobby"]) show(this.parts[name].node, page === name);
   }
 }
 
-function firstTab({ phase, deck }) {
+function firstTab({ phase, deck, lobby }) {
+  if (lobby) return "lobby";
   if (phase.kind === "best_move") return "best";
   return phase.kind === "deal" && deck.length ? "deal" : "pad";
 }

@@ -23,14 +23,13 @@ export function noteOf(seat, phase) {
 }
 
 export class Seat {
-  constructor(number) {
-    this.number = number;
+  constructor() {
     const parts = {
       halo: svg("circle.halo"),
       chair: svg("circle.chair"),
       ring: svg("circle.ring"),
       run: svg("circle.run", { pathLength: 1 }),
-      digits: svg("text.digits", {}, String(number)),
+      digits: svg("text.digits"),
       fouls: svg("g.fouls"),
       strike: svg("path.strike"),
       place: svg("g.place", {}, svg("circle"), svg("text")),
@@ -89,6 +88,9 @@ export class Seat {
   /** Look like `seat` of the view. `pressed`: on this page, not yet known to the table. */
   look(seat, phase, { pressed, asksHost, roleTitle }) {
     const hand = BALLOT.has(phase.kind) ? seat.hand : null;
+    this.number = seat.seat;
+    this.pad = seat.pad;
+    say(this.digits, seat.seat);
     for (const node of [this.node, this.caption]) {
       mark(node, "data-lamp", seat.lamp);
       mark(node, "data-hand", hand?.state ?? null);
@@ -112,7 +114,7 @@ export class Seat {
     this.#writeNote();
     const frozen = seat.frozen ? `${word("frozen")}. ` : "";
     const byHand = seat.by_hand ? `${word("byHand")}. ` : "";
-    mark(this.node, "aria-label", `${word("seat")} ${seat.seat}. ${seat.name}. ${frozen}${byHand}${this.noted}`);
+    mark(this.node, "aria-label", `${word("seat")} ${seat.seat ?? "–"}. ${seat.name}. ${frozen}${byHand}${this.noted}`);
   }
 
   /** How much of its clock the seat has left, 0 to 1; null where no clock runs round it. */

@@ -11,7 +11,7 @@ import { titled, word } from "./words.js";
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class TableDrawing {
-  /** `adopt(node, number)` is given each drawn seat once, to make it a hand or a key; `notes`: each hand has its own. */
+  /** `adopt(seat)` is given each drawn seat once, to make it a hand or a key; `notes`: each hand has its own. */
   constructor(box, adopt, { notes = true } = {}) {
     this.box = box;
     this.adopt = adopt;
@@ -40,7 +40,7 @@ export class TableDrawing {
     view.seats.forEach((seat, index) => {
       const title = roles ? (seat.role ? titled(titles.get(seat.role) ?? word("cards", seat.role)) : "—") : null;
       this.seats[index].look(seat, view.phase, {
-        pressed: pressed(seat.seat),
+        pressed: pressed(seat.pad),
         asksHost: doubtful.has(seat.seat),
         roleTitle: title,
       });
@@ -73,10 +73,10 @@ export class TableDrawing {
   }
 
   #seat(seats) {
-    this.seats = seats.map((seat) => new Seat(seat.seat));
+    this.seats = seats.map(() => new Seat());
     this.places.replaceChildren(...this.seats.map((seat) => seat.node));
     this.captions.replaceChildren(...this.seats.map((seat) => seat.caption));
-    for (const seat of this.seats) this.adopt(seat.node, seat.number);
+    for (const seat of this.seats) this.adopt(seat);
     this.#lie();
   }
 
