@@ -117,9 +117,10 @@ def judged_seat(before: SeatStatus, after: SeatStatus, seconds: float) -> Findin
     if len(after.modules) > 1:
         modules = ", ".join(name_of(module.identity) for module in after.modules)
         return wrong("seat", "seat_doubled", modules=modules, seat=seat)
-    if not after.heard or not after.modules:
+    known = after.modules or before.modules
+    if not known or not (before.heard or after.heard):
         return wrong("seat", "seat_silent", seat=seat)
-    [module] = after.modules
+    module = known[0]
     if module.protocol != PROTOCOL:
         return wrong("seat", "seat_protocol", seat=seat, module=name_of(module.identity), protocol=module.protocol)
     if after.clock is None or not after.clock.locked:
@@ -134,7 +135,7 @@ def judged_seat(before: SeatStatus, after: SeatStatus, seconds: float) -> Findin
     }
     if after.down:
         return wrong("seat", "seat_stuck", **values)
-    if errors > (answers + errors) * LOST:
+    if not after.heard or errors > (answers + errors) * LOST:
         return wrong("seat", "seat_loses", **values)
     if after.clock.bound > BOUND_US * 1_000:
         return note("seat", "seat_vague", **values)

@@ -51,7 +51,7 @@ def test_a_seat_that_is_well_has_identity_bound_and_rate() -> None:
     ("after", "said", "russian", "english"),
     [
         (replace(AFTER, modules=(MODULE, replace(MODULE, identity=1))), "seat_doubled", ENROL, ENROL),
-        (replace(AFTER, heard=False), "seat_silent", ENROL, ENROL),
+        (replace(AFTER, heard=False), "seat_loses", "проверьте разъём и кабель", "check the plug and the cable"),
         (replace(AFTER, modules=(replace(MODULE, protocol=2),)), "seat_protocol", "seats flash", "seats flash"),
         (replace(AFTER, clock=None), "seat_unlocked", "плохой резонатор", "its resonator is bad"),
         (replace(AFTER, clock=replace(CLOCK, locked=False)), "seat_unlocked", "через минуту", "in a minute"),
@@ -68,6 +68,11 @@ def test_what_is_wrong_with_a_seat(after: SeatStatus, said: str, russian: str, e
     found = judged_seat(BEFORE, after, 2.0)
     assert found.name == "seat-3"
     assert has(found, said, russian, english)
+
+
+def test_a_seat_that_never_answers() -> None:
+    silent = replace(BEFORE, heard=False, modules=())
+    assert has(judged_seat(silent, silent, 2.0), "seat_silent", ENROL, ENROL)
 
 
 def test_errors_of_before_are_not_counted_again() -> None:
@@ -123,6 +128,6 @@ def test_modules_that_run_the_real_firmware(tmp_path: Path) -> None:
         line, first, second = seats(patient_at(tmp_path, values={"seats.bus": modules.port}))
     assert line.check == "line"
     # What a computer too busy to simulate a module in time finds comes before the hand.
-    assert (first.name, first.said) in {("seat-1", said) for said in ("seat_stuck", "seat_unlocked")}
+    assert (first.name, first.said) in {("seat-1", said) for said in ("seat_stuck", "seat_unlocked", "seat_loses")}
     assert first.values["module"]
     assert has(second, "seat_silent", "enrol --seat 2", "enrol --seat 2")
