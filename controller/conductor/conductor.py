@@ -22,7 +22,7 @@ from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
 from controller.game.asking import Round
 from controller.game.facts import Fact
-from controller.game.inputs import Act, Come, Command, Contact, Input, Marks
+from controller.game.inputs import Act, ByKey, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
 from controller.game.phases import Question
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
@@ -30,6 +30,7 @@ from controller.stage.ahead import Moment, ahead
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change, vote_window
 from controller.stage.ledger import Ledger
+from controller.stage.manner import SPEAKING, Manner
 from hardware.ports import Edge, Heard, Lamp, VoteWindow
 
 PATIENCE = 250 * MILLISECOND
@@ -55,7 +56,8 @@ class Taken:
 class Conductor:
     """Runs one game, from ``begin`` or ``restart`` to ``stop``.
 
-    ``record`` keeps its inputs. ``changed`` is called after everything that a screen may want to show.
+    ``record`` keeps its inputs, ``manner`` is how it announces. ``changed`` is called after everything that a screen
+    may want to show.
 
     ``silent``: the seats that cannot be heard at its beginning.
     """
@@ -69,6 +71,7 @@ class Conductor:
         *,
         record: Record,
         changed: Callable[[], None],
+        manner: Manner = SPEAKING,
         silent: frozenset[Seat] = frozenset(),
     ) -> None:
         self.setup = setup
@@ -82,7 +85,7 @@ class Conductor:
         self._record = record
         self._changed = changed
         self._loop = asyncio.get_running_loop()
-        self._voice = Voice(setup.book, hardware.speaker, hardware.clock)
+        self._voice = Voice(setup.book, hardware.speaker, hardware.clock, manner)
         self._unsaid: list[_Once] = []
         self._floor: asyncio.TimerHandle | None = None
         self._cursor: Seat | None = None
@@ -98,12 +101,7 @@ class Conductor:
     def question_clip(self) -> str:
         """The id of the clip that asks the question which stands; empty if none does."""
         phase = self.history.game.phase
-        if not isinstance(phase, Question):
-            return ""
-        all_leave = phase.asking.round is Round.ALL_LEAVE
-        return self._voice.question_clip(
-            facts.AllLeaveQuestion(phase.about) if all_leave else facts.Asked(phase.about[0])
-        )
+        return self._voice.question_clip(_asked_in(phase)) if isinstance(phase, Question) else ""
 
     # --- what comes in
 
@@ -164,6 +162,14 @@ class Conductor:
         self._cursor = seat
         if not self._stopped:
             self._refresh()
+
+    def announce(self, manner: Manner) -> None:
+        """Announce so from now on; a question that waits for the host's key the table asks, if it is to speak."""
+        self._voice.turn_to(manner)
+        question = self.history.game.phase
+        if isinstance(question, Question) and question.window is None and not self._voice.asks_by_key():
+            self._plan_question(_asked_in(question))
+        self._refresh()
 
     def begin(self) -> None:
         """The table shows the game from now on."""
@@ -228,7 +234,7 @@ class Conductor:
             self._voice.say(told, command_id, hands_stand=hands_stand)
         question = asked(told)
         phase = self.history.game.phase
-        if question is not None and isinstance(phase, Question) and phase.window is None:
+        if question is not None and isinstance(phase, Question) and phase.window is None and not phase.by_key:
             self._plan_question(question)
 
     def _plan_question(self, question: facts.Asked | facts.AllLeaveQuestion) -> None:
@@ -238,9 +244,24 @@ class Conductor:
         self._hardware.seats.hear_past(closes)
 
     def _follow_up(self, told: tuple[Fact, ...]) -> None:
-        """After a speech the next one begins by itself, unless the host does something else meanwhile."""
-        if not any(isinstance(fact, facts.SpeechEnded) for fact in told):
-            return
+        """What follows a word of the host's by itself."""
+        for fact in told:
+            match fact:
+                case facts.SpeechEnded():
+                    self._give_the_next_floor()
+                case facts.Asked() | facts.AllLeaveQuestion() if self._voice.asks_by_key():
+                    self._enter(ByKey(self.now))
+                case facts.WindowOpened():
+                    self._sound_the_close()
+
+    def _sound_the_close(self) -> None:
+        question = self.history.game.phase
+        if isinstance(question, Question) and question.window is not None:
+            self._voice.close_at(question.window)
+            self._hardware.seats.hear_past(question.window.closes)
+
+    def _give_the_next_floor(self) -> None:
+        """In a moment, unless the host does something else meanwhile."""
         self._keep_the_floor()
         past, floor = self.history.past, inputs.GiveFloor()
 
@@ -285,6 +306,12 @@ class Conductor:
         if window != self._scheduled:
             self._scheduled = window
             self._hardware.lights.schedule(window)
+
+
+def _asked_in(question: Question) -> facts.Asked | facts.AllLeaveQuestion:
+    """The fact by which this question was put."""
+    all_leave = question.asking.round is Round.ALL_LEAVE
+    return facts.AllLeaveQuestion(question.about) if all_leave else facts.Asked(question.about[0])
 
 
 class _Once:

@@ -8,11 +8,14 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 
+from controller.conductor.announcing import MUSIC, mode_from_page, mode_offers, music_offer
 from controller.conductor.conductor import PATIENCE, Conductor
 from controller.conductor.hardware import Hardware
 from controller.conductor.kept import BEGUN_BY, last_company, replayed
 from controller.conductor.lobby import Lobby
+from controller.conductor.music import Music
 from controller.conductor.playing import Playing, reply_of
 from controller.conductor.record import JournalRecord
 from controller.conductor.remote import RemoteControl
@@ -31,6 +34,7 @@ from controller.game import History
 from controller.game.reasons import Refusal
 from controller.journal import GameSummary, Journal, Writer
 from controller.stage.ledger import Ledger
+from controller.stage.manner import SPEAKING, Manner
 from controller.stage.seating import Pad
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
@@ -40,9 +44,9 @@ from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
 class Evening:
     """Runs games one at a time, with a lobby before each; ``setup`` is what the next is played by.
 
-    ``pads``: how many the table has; ``roster``: the club's names. ``hand`` moves the hand at a simulated pad;
-    ``power_off`` switches the computer off, where the host may, and says why it could not, or "" if it goes;
-    ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
+    ``pads``: how many the table has; ``roster``: the club's names; ``manner``: how it announces at first. ``hand``
+    moves the hand at a simulated pad; ``power_off`` switches the computer off, where the host may, and says why it
+    could not, or "" if it goes; ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
     """
 
     def __init__(
@@ -55,6 +59,7 @@ class Evening:
         texts: Texts,
         phrases: Mapping[str, str],
         roster: Sequence[str] = (),
+        manner: Manner = SPEAKING,
         hand: Callable[[int, bool], None] | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
         writer: Callable[..., Writer] = Writer,
@@ -66,6 +71,8 @@ class Evening:
         self._texts = texts
         self._phrases = phrases
         self._roster = roster
+        self._manner = manner
+        self._music = Music(hardware.speaker)
         self._hand = hand
         self._power_off = power_off
         self._loop = asyncio.get_running_loop()
@@ -162,6 +169,7 @@ class Evening:
             self._hardware.with_lights(SeatedLights(self._hardware.lights, setup.seating)),
             record=JournalRecord(self._writer, game_id),
             changed=self._change,
+            manner=self._manner,
             silent=setup.seating.seats_at(self._roll_call.attendance.silent),
         )
         self._stand = Playing(conductor, game_id, self._texts, self._phrases)
@@ -211,6 +219,11 @@ class Evening:
         if act == POWER_OFF and self._power_off is not None:
             why_not = await self._power_off()
             return Reply(ok=not why_not, recorded=False, text=why_not)
+        mode = mode_from_page(act)
+        if mode is not None:
+            return self._announce(replace(self._manner, mode=mode))
+        if act == MUSIC and self._hardware.music:
+            return self._turn_music()
         adoption = adoption_from_page(act)
         if adoption is not None:
             return self._spares.adopt(adoption, self._stand.wanted, self._stand.seating)
@@ -222,6 +235,9 @@ class Evening:
         sound = self._texts.word("no_sound") if self._silent_because else ""
         view = stand.view(Faults(sound, self._hardware.borrowed, self._journal_text()))
         others = [*view["others"], *self._spares.offers(stand.wanted, stand.seating)]
+        others += mode_offers(self._manner, self._texts)
+        if self._hardware.music:
+            others.append(music_offer(self._texts, on=self._music.on))
         if self._power_off is not None:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
@@ -231,6 +247,20 @@ class Evening:
     def room(self) -> RoomView:
         """The whole view for the room's display, as it stands now."""
         return self._stand.room()
+
+    # --- voice and music
+
+    def _announce(self, manner: Manner) -> Reply:
+        self._manner = manner
+        if isinstance(self._stand, Playing):
+            self._stand.announce(manner)
+        self._screen.change()
+        return Reply(ok=True, recorded=False)
+
+    def _turn_music(self) -> Reply:
+        self._music.turn()
+        self._screen.change()
+        return Reply(ok=True, recorded=False)
 
     # --- the remote
 
@@ -259,6 +289,8 @@ class Evening:
             offer, step, command_id = view["next"], view["step"], f"key-{uuid.uuid4()}"
             if offer is not None:
                 self._replies.to(command_id, lambda: self._take(command_id, step, offer["act"]))
+        elif said is Deed.MUSIC:
+            self._turn_music()
         elif isinstance(self._stand, Playing):
             self._stand.hear(said)
 
@@ -268,6 +300,7 @@ class Evening:
 
     def _change(self) -> None:
         """The table may stand otherwise than before."""
+        self._music.follow(self._stand.announced if isinstance(self._stand, Playing) else None)
         if self._remote is not None:
             self._remote.look()
         self._screen.change()

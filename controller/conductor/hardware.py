@@ -15,7 +15,8 @@ _CLICKER = handset(CLICKER)
 @dataclass(frozen=True, slots=True)
 class Hardware:
     """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none;
-    ``borrowed``: which phrases another voice says, if its own has not got them all, for the host.
+    ``borrowed``: which phrases another voice says, if its own has not got them all, for the host; ``music``: whether
+    the club has music of its own.
     A ``remote`` is what the host holds in the hand, if there is one, and ``handset`` what its keys say; ``modules`` can
     be given a seat, where seats are modules.
     """
@@ -26,6 +27,7 @@ class Hardware:
     speaker: Speaker
     silent_because: str = ""
     borrowed: str = ""
+    music: bool = False
     remote: Remote | None = None
     handset: Handset = _CLICKER
     modules: Modules | None = None

@@ -13,9 +13,11 @@ from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.seated import at_number
 from controller.conductor.stand import Faults
 from controller.game.facts import Refused
+from controller.game.public import Public
 from controller.game.reasons import Refusal
 from controller.game.step import misses
 from controller.journal import BadRecord
+from controller.stage.manner import Manner
 from controller.stage.room import Hall, room_view
 from controller.stage.screens import Desk, host_view
 from controller.stage.seating import Pad, Seating
@@ -68,6 +70,15 @@ class Playing:
     def note(self, text: str) -> None:
         """A line for the log."""
         self._conductor.note(text)
+
+    @property
+    def announced(self) -> Public:
+        """What the room knows of the game."""
+        return self._conductor.announced
+
+    def announce(self, manner: Manner) -> None:
+        """Announce so from now on."""
+        self._conductor.announce(manner)
 
     @property
     def situation(self) -> Situation:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from controller.game import facts
 from controller.game.facts import Fact
 from controller.game.rulebook import Rulebook
-from controller.game.units import Instant
+from controller.game.window import Window
 from controller.stage.ahead import Moment
 from controller.stage.announce import Announcer, is_question, news, waits_for_release
 from controller.stage.manner import SPEAKING, Kind, Manner, Way
@@ -63,6 +63,11 @@ class Voice:
             self._keep(plan)
         self.say(moment.told if plans is None else (), "", hands_stand=False)
 
+    def turn_to(self, manner: Manner) -> None:
+        """Announce so from now on; what sounds already, and a window that is planned, is left alone."""
+        self.manner = manner
+        self.foresee(())
+
     def asks_by_key(self) -> bool:
         """Whether the host asks with his own voice, and opens the window by a key."""
         return self.manner.way(Kind.QUESTIONS) is Way.TONE
@@ -73,10 +78,10 @@ class Voice:
         question = self._announcer.question(fact) if spoken else self._announcer.shown_question()
         return self._keep(self._speaker.plan(question))
 
-    def open_window(self, at: Instant) -> Plan:
-        """The host has opened the window at ``at`` (ns); nothing else sounds in it. Its marks: ``open``, ``close``."""
+    def close_at(self, window: Window) -> None:
+        """The host has opened this window by his key: a tone closes it, and nothing else sounds in it."""
         self.stop()
-        return self._keep(self._speaker.plan(self._announcer.window(), at))
+        self._keep(self._speaker.plan(self._announcer.window(), window.opens))
 
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from controller.config.announcing import AnnounceSettings
 from controller.config.keys import (
     bindings,
     different_names,
@@ -367,6 +368,9 @@ class Config:
         metadata=section("Лампы, если они не на модулях", "Lamps that are not on modules"),
     )
     speaker: SpeakerSettings = field(default_factory=SpeakerSettings, metadata=section("Голос", "The voice"))
+    announce: AnnounceSettings = field(
+        default_factory=AnnounceSettings, metadata=section("Что объявляет стол", "What the table announces")
+    )
     remote: RemoteSettings = field(
         default_factory=RemoteSettings, metadata=section("Пульт ведущего", "The host's remote")
     )

@@ -48,6 +48,13 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
+class ByKey:
+    """The host asks the standing question with his own voice: its window will open by his key."""
+
+    at: Instant
+
+
+@dataclass(frozen=True, slots=True)
 class Restarted:
     """The controller has started again from its journal; what the pads did meanwhile is not known."""
 
@@ -163,6 +170,11 @@ class AskAbout:
 @dataclass(frozen=True, slots=True)
 class NewBallot:
     """Free table: who has voted may vote again."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWindow:
+    """The window of the question that the host has asked with his own voice opens at this instant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +347,7 @@ Act = (
     | StartClock
     | AskAbout
     | NewBallot
+    | OpenWindow
     | Accept
     | EnterHand
     | ByHand
@@ -375,4 +388,4 @@ class Command:
     step: int | None = None
 
 
-Input = Contact | Heard | Come | Marks | Restarted | Command
+Input = Contact | Heard | Come | Marks | ByKey | Restarted | Command

@@ -49,6 +49,8 @@ def _of_phase(game: Game) -> Act | None:
             return inputs.EndSpeech()
         case Ballot(asking=asking):
             return None if is_last(game, asking) else inputs.Ask()
+        case Question(by_key=True, window=None):
+            return inputs.OpenWindow()
         case Question(window=window, accepted_at=accepted):
             closed = window is not None and game.now >= window.closes
             return inputs.Accept() if closed and accepted is None else None

@@ -194,12 +194,14 @@ class Ballot:
 class Question:
     """The question stands from its asking to its release.
 
-    ``window`` comes with the speaker's plan. ``judged`` is filled when every seat is heard past the close
-    (``settled``) and grows by the hands that come later. ``entered`` is what the host has said of a seat.
+    ``window`` comes with the speaker's plan, or with the host's key if he asks it himself (``by_key``). ``judged`` is
+    filled when every seat is heard past the close (``settled``) and grows by the hands that come later. ``entered`` is
+    what the host has said of a seat.
     """
 
     asking: Asking
     asked_at: Instant
+    by_key: bool = False
     window: Window | None = None
     heard: frozenset[Seat] = frozenset()
     settled: bool = False
@@ -232,7 +234,7 @@ class Question:
     @property
     def key(self) -> object:
         """See the module."""
-        return (self.asked_at, self.about)
+        return (self.asked_at, self.about, self.by_key)
 
 
 @dataclass(frozen=True, slots=True)

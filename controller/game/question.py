@@ -12,7 +12,7 @@ from controller.game import facts
 from controller.game.asking import Judged, Round
 from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
 from controller.game.hand import LATENESS, SPARK
-from controller.game.inputs import Accept, EnterHand, Heard, Marks, WithdrawQuestion
+from controller.game.inputs import Accept, ByKey, EnterHand, Heard, Marks, OpenWindow, WithdrawQuestion
 from controller.game.judging import judge, reason_in_time, settles_at, vote_of
 from controller.game.lifts import look_for_lift, withdraw_lift
 from controller.game.move import Move, NotAllowed, need, need_alive
@@ -32,6 +32,23 @@ def plan(move: Move, marks: Marks) -> None:
     question = move.game.phase
     if isinstance(question, Question) and question.window is None:
         move.change(phase=replace(question, window=Window(marks.begins, marks.opens, marks.closes)))
+
+
+def ask_by_key(move: Move, _: ByKey) -> None:
+    """The host asks it himself; once it is planned, or over, that is nothing."""
+    question = move.game.phase
+    if isinstance(question, Question) and question.window is None:
+        move.change(phase=replace(question, by_key=True))
+
+
+def open_window(move: Move, _: OpenWindow) -> None:
+    """The host's key opens the window of the question that he has asked: its close is that and the window's length."""
+    question = move.game.phase
+    if not isinstance(question, Question) or not question.by_key or question.window is not None:
+        raise NotAllowed(Refusal.NOT_NOW)
+    window = Window(question.asked_at, move.now, move.now + move.game.rulebook.window_ms * MILLISECOND)
+    move.change(phase=replace(question, window=window))
+    move.tell(facts.WindowOpened(question.about))
 
 
 def hear(move: Move, heard: Heard) -> None:

@@ -26,7 +26,7 @@ from controller.game import (
 )
 from controller.game.facts import Fact
 from controller.game.hand import Pads
-from controller.game.inputs import Act, Come, Command, Contact, Heard, Input, Marks, Restarted
+from controller.game.inputs import Act, ByKey, Come, Command, Contact, Heard, Input, Marks, Restarted
 from controller.game.move import Move, NotAllowed
 from controller.game.phases import Farewell, LastWord, Morning, Night, Over, Question
 from controller.game.reasons import ProposalKind, Refusal
@@ -54,6 +54,7 @@ RULES: dict[type[Act], Rule] = {
     inputs.StartClock: free_table.start_clock,
     inputs.AskAbout: free_table.ask_about,
     inputs.NewBallot: free_table.new_ballot,
+    inputs.OpenWindow: question.open_window,
     inputs.Accept: question.accept,
     inputs.EnterHand: question.enter_hand,
     inputs.ByHand: by_hand.take,
@@ -161,6 +162,8 @@ def _take(move: Move, what: Input) -> None:
             _let_time_pass(move)
         case Marks():
             question.plan(move, what)
+        case ByKey():
+            question.ask_by_key(move, what)
         case Restarted():
             start_again(move)
         case Command():

@@ -81,7 +81,7 @@ SPEAKING = Manner()
 """The table speaks for the host, of everything."""
 
 _OF_KIND: dict[Kind, tuple[type[Fact], ...]] = {
-    Kind.QUESTIONS: (facts.Asked, facts.AllLeaveQuestion, facts.QuestionWithdrawn),
+    Kind.QUESTIONS: (facts.Asked, facts.AllLeaveQuestion, facts.WindowOpened, facts.QuestionWithdrawn),
     Kind.RESULTS: (
         facts.BallotList,
         facts.NoBallot,

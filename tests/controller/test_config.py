@@ -24,6 +24,7 @@ from controller.config import (
 from controller.config.reading import KEYS
 from controller.game.roles import Role
 from controller.rulebooks import load
+from controller.stage.manner import Kind, Manner, Mode, Way
 from sounds import BUNDLED
 
 EVERYTHING = """
@@ -55,6 +56,17 @@ volume_speech = 80
 volume_signals = 60
 volume_music = 30
 music = "/var/lib/prinyato/music"
+[announce]
+mode = "signals"
+questions = "tone"
+results = "shown"
+floors = "voice"
+clocks = "tone"
+nominations = "shown"
+fouls = "voice"
+night = "tone"
+morning = "voice"
+course = "shown"
 [remote]
 device = "auto"
 profile = "keypad"
@@ -184,6 +196,16 @@ MISTAKES = [
     ("[speaker]\nvolume_signals = -1", "speaker.volume_signals: -1 is not within 0 to 100"),
     ('[speaker]\nvolume_music = "loud"', "speaker.volume_music: 'loud' is not a whole number"),
     ('[speaker]\nmusic = "music"', "speaker.music: 'music' is no path from the root; it begins with /"),
+    ('[announce]\nmode = "loud"', 'announce.mode: \'loud\' is not one of "full", "signals", "silent"'),
+    ('[announce]\nquestions = "bell"', 'announce.questions: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\nresults = "bell"', 'announce.results: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\nfloors = "bell"', 'announce.floors: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\nclocks = "bell"', 'announce.clocks: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\nnominations = "bell"', 'announce.nominations: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\nfouls = "bell"', 'announce.fouls: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\nnight = "bell"', 'announce.night: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\nmorning = "bell"', 'announce.morning: \'bell\' is not one of "", "voice", "tone", "shown"'),
+    ('[announce]\ncourse = "bell"', 'announce.course: \'bell\' is not one of "", "voice", "tone", "shown"'),
     ('[remote]\ndevice = "R400"', "remote.device: 'R400' is no device; write \"auto\", or its path as ls /dev/input"),
     ('[remote]\nprofile = "phone"', 'remote.profile: \'phone\' is not one of "clicker", "keypad"'),
     ("[remote]\nholds = 1", "remote.holds: 1 is not true or false"),
@@ -216,13 +238,19 @@ def test_every_key_has_a_wrong_value_above() -> None:
     ("text", "said"),
     [
         ("rulbook = 8", "rulbook: there is no such key; did you mean rulebook?"),
-        ("fly = 1", "fly: there is no such key; the keys above the sections (seats, lights, speaker, remote, web, "),
+        (
+            "fly = 1",
+            "fly: there is no such key; the keys above the sections (seats, lights, speaker, announce, remote, ",
+        ),
         ("port = 80", "port: there is no such key; it belongs under [web]"),
         ("[web]\nprot = 80", "web.prot: there is no such key; did you mean web.port?"),
         ("[web]\nnames = []", "web.names: there is no such key; it belongs at the top, above all sections"),
         ("[web]\nfly = 80", "web.fly: there is no such key; the keys of [web] are host, port, address, "),
         ("[seat]\ncount = 8", "seat: there is no such section; did you mean [seats]?"),
-        ("[fly]\ncount = 8", "fly: there is no such section; the sections are seats, lights, speaker, remote, web, "),
+        (
+            "[fly]\ncount = 8",
+            "fly: there is no such section; the sections are seats, lights, speaker, announce, remote, ",
+        ),
         ("seats = 8", "seats: 8 stands where a section is; write [seats], and under it count, pads, on"),
         ("rulebook = ", "not TOML: Invalid value (at end of document)"),
         ("deck = 8\ndeck = 9", "not TOML: "),
@@ -360,3 +388,9 @@ def test_the_deck_that_is_proposed_can_be_played() -> None:
             deck_of(Config(), load("city"), seats)
         proposed = str(raised.value).split('"')[1]
         assert len(deck_of(of(deck=proposed), load("city"), seats)) == seats
+
+
+def test_the_manner_of_announcing_is_the_mode_and_what_is_told_otherwise() -> None:
+    config = of(announce__mode="signals", announce__fouls="voice")
+    assert config.announce.manner == Manner(Mode.SIGNALS, {Kind.FOULS: Way.VOICE})
+    assert Config().announce.manner == Manner()

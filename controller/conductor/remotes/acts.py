@@ -53,6 +53,7 @@ def acts_of(deed: Deed, at: Situation) -> tuple[Act, ...]:
 
 
 _PLAIN: Mapping[Deed, Act] = {
+    Deed.OPEN: inputs.OpenWindow(),
     Deed.ACCEPT: inputs.Accept(),
     Deed.VOID: inputs.WithdrawQuestion(),
     Deed.PAUSE: inputs.Pause(),

@@ -1,6 +1,6 @@
 """A presenter clicker: ▶ next, ◀ back, ● yes, ▲ whistle. The first table of remote.md.
 
-▲ held for 2 s locks and unlocks, always. Music and the host's own opening of a window are not the remote's yet.
+▲ held for 2 s locks and unlocks, always.
 """
 
 from __future__ import annotations
@@ -23,7 +23,12 @@ _ANY_FLOOR: Cells = {
 
 ROWS: Mapping[Row, Cells] = {
     Row.READY: {held(_NEXT): Deed.BEGIN, press(_YES): Deed.TEST_PHRASE, press(_WHISTLE): Deed.SILENCE},
-    Row.DEAL: {press(_NEXT): Deed.GO_ON, held(_NEXT): Deed.BEGIN, press(_BACK): Deed.SAY_AGAIN},
+    Row.DEAL: {
+        press(_NEXT): Deed.GO_ON,
+        held(_NEXT): Deed.BEGIN,
+        press(_BACK): Deed.SAY_AGAIN,
+        press(_WHISTLE): Deed.MUSIC,
+    },
     Row.NIGHT: {held(_NEXT): Deed.LENGTHEN, press(_WHISTLE): Deed.PAUSE},
     Row.MORNING: {press(_NEXT): Deed.VICTIMS, press(_WHISTLE): Deed.PAUSE},
     Row.ENTERED: {press(_NEXT): Deed.GO_ON, press(_WHISTLE): Deed.PAUSE},
@@ -33,6 +38,7 @@ ROWS: Mapping[Row, Cells] = {
     # Held, ▶ goes on without: a victim may keep silent, and the clicker runs the whole public game.
     Row.BEST_MOVE: {press(_NEXT): Deed.SUSPECTS, held(_NEXT): Deed.GO_ON, press(_WHISTLE): Deed.PAUSE},
     Row.BALLOT: {press(_NEXT): Deed.GO_ON, twice(_BACK): Deed.STEP_BACK, press(_WHISTLE): Deed.PAUSE},
+    Row.ASKED: {press(_NEXT): Deed.GO_ON, press(_YES): Deed.OPEN, press(_WHISTLE): Deed.VOID},
     Row.WINDOW: {press(_WHISTLE): Deed.VOID},
     Row.HANDS: {held(_BACK): Deed.VOID, press(_YES): Deed.ACCEPT, press(_WHISTLE): Deed.CORRECTION},
     Row.PROPOSAL: {

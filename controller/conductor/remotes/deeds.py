@@ -16,6 +16,7 @@ class Deed(enum.Enum):
     # the game goes on
     GO_ON = "the big button, where a press is enough"
     BEGIN = "the big button, where it is to be held"
+    OPEN = "the window opens, where the host asks himself"
     ACCEPT = "«Принято»"
     VOID = "the question is void"
     PAUSE = "pause"
@@ -33,6 +34,7 @@ class Deed(enum.Enum):
     SILENCE = "stop what is said"
     SAY_AGAIN = "say the last call again"
     REPEAT_RESULT = "say the ballot's result again"
+    MUSIC = "music off, on"
     LOCK = "lock, unlock"
     # a cursor
     NOMINATIONS = "cursor on, to nominate"

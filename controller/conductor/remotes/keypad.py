@@ -1,7 +1,6 @@
 """A numeric keypad: the number first, then one key. The second table of remote.md.
 
-``.`` clears what is typed, everywhere; a locked keypad is unlocked as it was locked, by holding ``/``. Music and the
-host's own opening of a window are not the remote's yet.
+``.`` clears what is typed, everywhere; a locked keypad is unlocked as it was locked, by holding ``/``.
 """
 
 from __future__ import annotations
@@ -23,8 +22,13 @@ _ANY_FLOOR: Cells = {
 }
 
 ROWS: Mapping[Row, Cells] = {
-    Row.READY: {held(_ENTER): Deed.BEGIN},
-    Row.DEAL: {press(_ENTER): Deed.GO_ON, held(_ENTER): Deed.BEGIN, n(_ENTER): Deed.ENTER_ROLE},
+    Row.READY: {held(_ENTER): Deed.BEGIN, press(_SLASH): Deed.MUSIC},
+    Row.DEAL: {
+        press(_ENTER): Deed.GO_ON,
+        held(_ENTER): Deed.BEGIN,
+        n(_ENTER): Deed.ENTER_ROLE,
+        press(_SLASH): Deed.MUSIC,
+    },
     Row.NIGHT: {n(_ENTER): Deed.ENTER_CHOICE, press(_SLASH): Deed.PAUSE},
     Row.MORNING: {
         press(_ENTER): Deed.GO_ON,
@@ -48,6 +52,12 @@ ROWS: Mapping[Row, Cells] = {
         n(_STAR): Deed.FOUL,
         press(_SLASH): Deed.PAUSE,
         twice(_CLEAR): Deed.STEP_BACK,
+    },
+    Row.ASKED: {
+        press(_ENTER): Deed.GO_ON,
+        press(_PLUS): Deed.OPEN,
+        n(_STAR): Deed.FOUL,
+        press(_SLASH): Deed.VOID,
     },
     Row.WINDOW: {n(_STAR): Deed.FOUL, press(_SLASH): Deed.VOID},
     Row.HANDS: {

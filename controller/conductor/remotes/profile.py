@@ -31,7 +31,7 @@ class Profile:
 
     def cells(self, row: Row, *, asks: bool, walk: Walk | None) -> Cells:
         """What each stroke says in this row. ``asks``: a proposal is open; ``walk``: what the cursor is on for."""
-        beside = self.beside if asks and row in (Row.WINDOW, Row.HANDS) else {}
+        beside = self.beside if asks and row in (Row.ASKED, Row.WINDOW, Row.HANDS) else {}
         own = self.cursors.get(walk, {}) if walk is not None else {}
         its = {stroke.key for stroke in own}
         others = {**self.rows[row], **beside}

@@ -27,7 +27,10 @@ from controller.game.state import Game, Proposal
 
 
 class Row(enum.Enum):
-    """The rows of both tables; ``BETWEEN``: one floor has ended and the next is not given, ``OVER``: after the end."""
+    """The rows of both tables; ``BETWEEN``: one floor has ended and the next is not given, ``OVER``: after the end.
+
+    A clock of the free table is a floor.
+    """
 
     READY = "ready"
     DEAL = "deal"
@@ -39,6 +42,7 @@ class Row(enum.Enum):
     BETWEEN = "between two floors"
     BEST_MOVE = "best move"
     BALLOT = "before a question"
+    ASKED = "asked by the host himself, the window not open"
     WINDOW = "question, window open"
     HANDS = "hands standing"
     PROPOSAL = "proposal"
@@ -109,6 +113,8 @@ def _row(game: Game) -> Row:
     if any(proposal.kind is ProposalKind.VICTORY for proposal in game.open_proposals()):
         return Row.VICTORY
     match game.phase:
+        case Question(by_key=True, window=None):
+            return Row.ASKED
         case Question(window=window):
             return Row.HANDS if window is not None and game.now >= window.closes else Row.WINDOW
         case Night() as night if not night.over:

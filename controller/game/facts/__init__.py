@@ -28,6 +28,7 @@ from controller.game.facts.ballot import (
     Revote,
     Tally,
     Tie,
+    WindowOpened,
 )
 from controller.game.facts.base import (
     Audience,
@@ -157,5 +158,6 @@ __all__ = [
     "Undone",
     "Victory",
     "VictoryProposed",
+    "WindowOpened",
     "Withdrawn",
 ]

@@ -52,6 +52,13 @@ class AllLeaveQuestion(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class WindowOpened(Fact):
+    """The host's key has opened the window of the question that he has asked himself."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class QuestionWithdrawn(Fact):
     """The question that was asked is void; what is planned of it is to be stopped."""
 

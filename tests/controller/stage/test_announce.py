@@ -30,6 +30,7 @@ SILENT = {
     facts.AllLeaveAsked,
     facts.BestMoveNamed,
     facts.QuestionWithdrawn,
+    facts.WindowOpened,
     facts.Asked,
     facts.AllLeaveQuestion,
 }
