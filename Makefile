@@ -10,7 +10,7 @@ DEV := $(VENV)/.dev-installed
 # tests, which run that firmware in simulation, flash it, drive the pages, check the unit and make certificates.
 DEV_PACKAGES := python3-venv python3-dev gcc libc6-dev
 FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr
-TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev avrdude chromium systemd openssl
+TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev avrdude chromium espeak-ng systemd openssl
 
 INSTALL := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable
 
