@@ -36,7 +36,7 @@ from controller.config import (
     seats_of,
 )
 from controller.journal import GameSummary, Journal, JournalError
-from controller.rulebooks import shipped
+from controller.rulebooks import load, shipped
 from controller.stage.texts import Texts
 from controller.web.console_address import ConsoleAddress
 from controller.web.server import make_app, serve
@@ -160,6 +160,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                 pads=places,
                 roster=config.roster,
                 manner=config.announce.manner,
+                practice=load("timer"),
                 texts=texts,
                 phrases=catalogue.shown,
                 hand=table.hand,

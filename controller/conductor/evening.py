@@ -15,9 +15,11 @@ from controller.conductor.conductor import PATIENCE, Conductor
 from controller.conductor.hardware import Hardware
 from controller.conductor.kept import BEGUN_BY, last_company, replayed
 from controller.conductor.lobby import Lobby
+from controller.conductor.lobby_acts import EndPractice, Practise, lobby_act_from_page
 from controller.conductor.music import Music
 from controller.conductor.playing import Playing, reply_of
-from controller.conductor.record import JournalRecord
+from controller.conductor.practice import Practice
+from controller.conductor.record import JournalRecord, NoRecord, Record
 from controller.conductor.remote import RemoteControl
 from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import Said
@@ -30,7 +32,7 @@ from controller.conductor.seated import SeatedLights
 from controller.conductor.setup import Company, Setup
 from controller.conductor.spares import Spares
 from controller.conductor.stand import Faults, Stand
-from controller.game import History
+from controller.game import History, Rulebook
 from controller.game.reasons import Refusal
 from controller.journal import GameSummary, Journal, Writer
 from controller.stage.ledger import Ledger
@@ -38,13 +40,14 @@ from controller.stage.manner import SPEAKING, Manner
 from controller.stage.seating import Pad
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
-from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
+from hardware.ports import Edge, Heard, Instant, KeyContact, Seat, SeatReport
 
 
 class Evening:
     """Runs games one at a time, with a lobby before each; ``setup`` is what the next is played by.
 
-    ``pads``: how many the table has; ``roster``: the club's names; ``manner``: how it announces at first. ``hand``
+    ``pads``: how many the table has; ``roster``: the club's names; ``practice``: the free table's rulebook by which
+    newcomers try their pads, where that is wanted; ``manner``: how it announces at first. ``hand``
     moves the hand at a simulated pad; ``power_off`` switches the computer off, where the host may, and says why it
     could not, or "" if it goes; ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
     """
@@ -59,6 +62,7 @@ class Evening:
         texts: Texts,
         phrases: Mapping[str, str],
         roster: Sequence[str] = (),
+        practice: Rulebook | None = None,
         manner: Manner = SPEAKING,
         hand: Callable[[int, bool], None] | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
@@ -71,6 +75,7 @@ class Evening:
         self._texts = texts
         self._phrases = phrases
         self._roster = roster
+        self._practice = practice
         self._manner = manner
         self._music = Music(hardware.speaker)
         self._hand = hand
@@ -138,6 +143,7 @@ class Evening:
             silent=self._roll_call.attendance.silent,
             roster=self._roster,
             step=step,
+            practises=self._practice is not None,
             begin=self._begin,
             changed=self._change,
         )
@@ -151,9 +157,40 @@ class Evening:
         self._stand.stop()
         conductor = self._conduct(setup, History(setup.game(at)), Ledger(self._texts), game_id)
         conductor.begin()
+        self._tell_hands(at)
+        return Reply(ok=True, recorded=True)
+
+    def _tell_hands(self, at: Instant) -> None:
         for pad in sorted(self._down):
             self._stand.report(Edge(pad, True, at))
-        return Reply(ok=True, recorded=True)
+
+    async def _practise(self, command_id: str, step: int | None) -> Reply:
+        """Put a question that nobody keeps, at the pads of the game to come."""
+        lobby, at = self._stand, self._hardware.clock.now()
+        if self._practice is None or not isinstance(lobby, Lobby) or lobby.is_taking_hands:
+            return self._refused(Refusal.NOT_NOW)
+        if lobby.misses(step, at):
+            return self._refused(Refusal.STEP_CHANGED)
+        company = lobby.setup.company
+        setup = Setup(self._practice, lobby.setup.seats, (), company.names, company.seating.pads)
+        lobby.stop()
+        conductor = self._conductor(setup, History(setup.game(at)), Ledger(self._texts), NoRecord())
+        playing = Playing(conductor, 0, self._texts, self._phrases)
+        self._stand = practice = Practice(playing, company, lobby.step, self._texts)
+        conductor.begin()
+        self._tell_hands(at)
+        return await practice.ask(command_id)
+
+    def _end_practice(self) -> Reply:
+        practice = self._stand
+        if not isinstance(practice, Practice):
+            return self._refused(Refusal.NOT_NOW)
+        practice.stop()
+        self._wait_for_a_game(practice.company, step=practice.step + 1)
+        return Reply(ok=True, recorded=False)
+
+    def _refused(self, why: Refusal) -> Reply:
+        return Reply(ok=False, recorded=False, text=self._texts.refusal(why))
 
     def _take_up(self, left: GameSummary) -> None:
         game = replayed(self._journal, left, self._texts)
@@ -162,19 +199,22 @@ class Evening:
         self._conduct(game.setup, game.history, game.ledger, left.id).restart()
 
     def _conduct(self, setup: Setup, history: History, ledger: Ledger, game_id: int) -> Conductor:
-        conductor = Conductor(
+        conductor = self._conductor(setup, history, ledger, JournalRecord(self._writer, game_id))
+        self._stand = Playing(conductor, game_id, self._texts, self._phrases)
+        self._screen.change()
+        return conductor
+
+    def _conductor(self, setup: Setup, history: History, ledger: Ledger, record: Record) -> Conductor:
+        return Conductor(
             setup,
             history,
             ledger,
             self._hardware.with_lights(SeatedLights(self._hardware.lights, setup.seating)),
-            record=JournalRecord(self._writer, game_id),
+            record=record,
             changed=self._change,
             manner=self._manner,
             silent=setup.seating.seats_at(self._roll_call.attendance.silent),
         )
-        self._stand = Playing(conductor, game_id, self._texts, self._phrases)
-        self._screen.change()
-        return conductor
 
     async def _put_away(self, step: int | None) -> Reply:
         """The game is over, or given up: the same people can begin the next one."""
@@ -183,7 +223,7 @@ class Evening:
             if not isinstance(old, Playing):
                 return Reply(ok=True, recorded=True)  # done already
             if old.misses(step, self._hardware.clock.now()):
-                return Reply(ok=False, recorded=False, text=self._texts.refusal(Refusal.STEP_CHANGED))
+                return self._refused(Refusal.STEP_CHANGED)
             await asyncio.to_thread(self._journal.finish, old.game_id, old.label)
             old.stop()
             self._wait_for_a_game(old.setup.company, step=old.step + 1)
@@ -227,6 +267,11 @@ class Evening:
         adoption = adoption_from_page(act)
         if adoption is not None:
             return self._spares.adopt(adoption, self._stand.wanted, self._stand.seating)
+        match lobby_act_from_page(act):
+            case Practise():
+                return await self._practise(command_id, step)
+            case EndPractice():
+                return self._end_practice()
         return await self._stand.take(command_id, step, act)
 
     def view(self) -> View:

@@ -14,6 +14,7 @@ from controller.conductor.lobby_acts import (
     LobbyAct,
     MoveNumber,
     NameSeat,
+    Practise,
     SeatAsBefore,
     SeatByHands,
     lobby_act_from_page,
@@ -38,8 +39,9 @@ class Lobby:
     """Implements ``Stand`` before a game by ``setup``, which becomes what the host makes of it.
 
     ``pads``: how many the table has; ``down``: those on which a hand lies already; ``roster``: the club's names;
-    ``step``: the lobby's first, so that no step of the last game is taken for it. ``begin`` begins a game by a setup on
-    a command's word; ``changed`` after everything that a screen may want to show.
+    ``step``: the lobby's first, so that no step of the last game is taken for it; ``practises``: whether a practice is
+    offered. ``begin`` begins a game by a setup on a command's word; ``changed`` is called after everything that a
+    screen may want to show.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Lobby:
         silent: frozenset[Pad],
         roster: Sequence[str],
         step: int,
+        practises: bool,
         begin: Callable[[Setup, str], Reply],
         changed: Callable[[], None],
     ) -> None:
@@ -64,6 +67,7 @@ class Lobby:
         self._down = down
         self._silent = silent
         self._roster = roster
+        self._practises = practises
         self._begin = begin
         self._changed = changed
         self._ledger = Ledger(texts)
@@ -79,6 +83,16 @@ class Lobby:
     def seating(self) -> Seating:
         """Who sits where, as it would be if the game began now."""
         return self.setup.seating
+
+    @property
+    def step(self) -> int:
+        """The lobby's step."""
+        return self._step
+
+    @property
+    def is_taking_hands(self) -> bool:
+        """Whether hands come down in order now."""
+        return self._order is not None
 
     @property
     def wanted(self) -> range:
@@ -242,7 +256,10 @@ class Lobby:
     def _offers(self) -> LobbyOffers:
         if self._order is None:
             begin = self._offer(BeginGame(), "begin_game", hold=True)
-            return LobbyOffers(begin, (self._offer(SeatByHands(), "seat_by_hands"),))
+            others = [self._offer(SeatByHands(), "seat_by_hands")]
+            if self._practises:
+                others.append(self._offer(Practise(), "practice"))
+            return LobbyOffers(begin, tuple(others))
         back = self._offer(LastHandBack(), "hand_back", n=len(self._order.taken)) if self._order.taken else None
         return LobbyOffers(None, (self._offer(SeatAsBefore(), "seat_as_before"),), back)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from typing import get_args
 
 from controller.game.units import Seat
 from controller.stage.seating import Pad
@@ -44,11 +45,20 @@ class NameSeat:
     name: str
 
 
-LobbyAct = BeginGame | SeatByHands | LastHandBack | SeatAsBefore | MoveNumber | NameSeat
+@dataclass(frozen=True, slots=True)
+class Practise:
+    """A question is put for practice."""
 
-_PLAIN: dict[str, type[BeginGame | SeatByHands | LastHandBack | SeatAsBefore]] = {
-    kind.__name__: kind for kind in (BeginGame, SeatByHands, LastHandBack, SeatAsBefore)
-}
+
+@dataclass(frozen=True, slots=True)
+class EndPractice:
+    """No more practice: back to the lobby."""
+
+
+_Plain = BeginGame | SeatByHands | LastHandBack | SeatAsBefore | Practise | EndPractice
+LobbyAct = _Plain | MoveNumber | NameSeat
+
+_PLAIN: dict[str, type[_Plain]] = {kind.__name__: kind for kind in get_args(_Plain)}
 
 
 def lobby_act_to_page(act: LobbyAct) -> object:

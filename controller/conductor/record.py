@@ -17,6 +17,16 @@ class Record(Protocol):
         ...
 
 
+class NoRecord:
+    """Keeps nothing: for what is over when it is over."""
+
+    def append(self, value: Input, on_safe: Callable[[], None] | None = None) -> None:
+        """Nothing has to become safe."""
+        del value
+        if on_safe is not None:
+            on_safe()
+
+
 class JournalRecord:
     """The record of one game in the journal."""
 

@@ -264,6 +264,7 @@ class Room:
             self.journal,
             pads=pads,
             roster=roster,
+            practice=load("timer"),
             texts=Texts("ru"),
             phrases=CATALOGUE.texts,
             hand=lambda seat, down: (self.table.press if down else self.table.release)(seat),

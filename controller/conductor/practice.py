@@ -1,0 +1,88 @@
+"""A question for practice: newcomers try their pads before a game, as often as they like, and nothing of it is kept."""
+
+from __future__ import annotations
+
+from controller.conductor.lobby_acts import EndPractice, lobby_act_to_page
+from controller.conductor.playing import Playing
+from controller.conductor.replies import Reply
+from controller.conductor.said import to_page
+from controller.conductor.setup import Company
+from controller.conductor.stand import Faults
+from controller.game.inputs import AskAbout
+from controller.stage.seating import Pad, Seating
+from controller.stage.texts import Texts
+from controller.stage.view import OfferView, RoomView, View
+from hardware.ports import Edge, Heard, Instant
+
+ABOUT = 1
+"""The number that the practice question is about: one that every table has."""
+
+
+class Practice:
+    """Implements ``Stand`` for a free table at which one question is put again and again.
+
+    ``company``: who sits where, and ``step``: the lobby's, for the way back.
+    """
+
+    def __init__(self, playing: Playing, company: Company, step: int, texts: Texts) -> None:
+        self.company = company
+        self.step = step
+        self._playing = playing
+        self._texts = texts
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return self._playing.seating
+
+    @property
+    def wanted(self) -> tuple[Pad, ...]:
+        """Everybody tries his pad."""
+        return self._playing.wanted
+
+    def report(self, what: Edge | Heard) -> None:
+        """A pad has something to say."""
+        self._playing.report(what)
+
+    def attend(self, silent: frozenset[Pad]) -> None:
+        """These pads cannot be heard."""
+        self._playing.attend(silent)
+
+    def note(self, text: str) -> None:
+        """A line for the log."""
+        self._playing.note(text)
+
+    def misses(self, step: int | None, now: Instant) -> bool:
+        """Whether the question's step has changed."""
+        return self._playing.misses(step, now)
+
+    async def ask(self, command_id: str) -> Reply:
+        """Put the question."""
+        return await self.take(command_id, None, to_page(AskAbout(ABOUT)))
+
+    async def take(self, command_id: str, step: int | None, act: object) -> Reply:
+        """A word of the host's about the question."""
+        return await self._playing.take(command_id, step, act)
+
+    def view(self, faults: Faults) -> View:
+        """The question as the host sees it; between two of them the big button puts it again."""
+        view = self._playing.view(faults)
+        view["title"] = self._texts.word("practice")
+        view["undo"] = view["pause"] = None
+        if view["phase"]["kind"] == "free":
+            view["phase"]["title"] = view["title"]
+            again = OfferView(act=to_page(AskAbout(ABOUT)), label=self._texts.word("practise_again"), hold=False)
+            view["next"] = None if view["proposals"] else again
+        end = OfferView(act=lobby_act_to_page(EndPractice()), label=self._texts.word("end_practice"), hold=False)
+        view["others"] = [end]
+        return view
+
+    def room(self) -> RoomView:
+        """The question as the room sees it."""
+        room = self._playing.room()
+        room["title"] = self._texts.word("practice")
+        return room
+
+    def stop(self) -> None:
+        """The practice is over."""
+        self._playing.stop()

@@ -1,0 +1,125 @@
+"""Before a game, on a real evening's page: ten take their seats at twelve pads, are named, try their pads, begin."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, async_playwright, expect
+
+from controller.conductor import Evening, Hardware, Setup
+from controller.journal import Journal
+from controller.rulebooks import load
+from controller.stage.texts import Texts
+from controller.web.server import make_app, serve
+from hardware.clocks import MonotonicClock, on_loop
+from hardware.simulated import SimulatedTable
+from hardware.speaker import SilentSpeaker
+from sounds import BUNDLED, Catalogue, Pack
+from tests.controller.web.look import ARGUMENTS, CHROMIUM
+
+ORDER = (3, 4, 5, 6, 8, 9, 10, 11, 12, 1)
+"""Nobody sits at 2 and 7."""
+
+
+@pytest.fixture
+async def page(tmp_path: Path) -> AsyncIterator[Page]:
+    """A phone with the console of an evening that stands in the lobby."""
+    book = load("city")
+    with Journal.open(tmp_path / "journal.sqlite", boot_id="test") as journal:
+        clock = MonotonicClock()
+        table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock), 12)
+        evening = Evening(
+            Setup(book, 10, tuple(role for role, count in book.deck.items() for _ in range(count))),
+            Hardware(clock, table.seats, table.lights, SilentSpeaker(Pack.load(BUNDLED / "ru-elena"), clock)),
+            journal,
+            pads=12,
+            roster=("Анна", "Борис", "Вера"),
+            practice=load("timer"),
+            texts=Texts("ru"),
+            phrases=Catalogue.load(BUNDLED / "ru.toml").shown,
+            hand=lambda pad, down: (table.press if down else table.release)(pad),
+        )
+        assert not evening.open()
+        served = await serve(make_app(evening), "127.0.0.1", 0)
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+            opened = await browser.new_page(viewport={"width": 390, "height": 844})
+            await opened.goto(served.address)
+            yield opened
+            await browser.close()
+        await served.runner.cleanup()
+        await evening.close()
+
+
+def drawn(page: Page, pad: int) -> Locator:
+    """The drawn place of a pad, while there is a lobby."""
+    return page.locator(".seat").nth(pad - 1)
+
+
+async def finger(page: Page, place: Locator) -> None:
+    """Put the mouse down on a drawn place."""
+    box = await place.locator(".chair").bounding_box()
+    assert box is not None
+    await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+
+
+def listening(page: Page, label: str) -> Locator:
+    return page.locator(".big:not([data-deaf]):not([disabled])", has_text=label)
+
+
+async def test_a_whole_seating_names_a_practice_and_the_game(page: Page) -> None:
+    await expect(page.locator(".seat")).to_have_count(12)
+    await expect(page.locator(".seat[data-out]")).to_have_count(2)
+    await page.get_by_role("button", name="Рассадка по рукам").click()
+    await expect(page.locator(".bar-title")).to_have_text("Рука игрока № 1")
+    await expect(page.locator(".big:not([data-deaf])")).to_be_visible()  # what has just changed is deaf
+    for number, pad in enumerate(ORDER, start=1):
+        await finger(page, drawn(page, pad))
+        await expect(drawn(page, pad).locator(".digits")).to_have_text(str(number))
+        await page.mouse.up()
+        if number == 2:  # not he: the host takes it back, and the same hand comes again
+            await page.get_by_role("button", name="Снова № 2").click()
+            await expect(drawn(page, pad).locator(".digits")).to_have_text("")
+            await finger(page, drawn(page, pad))
+            await expect(drawn(page, pad).locator(".digits")).to_have_text("2")
+            await page.mouse.up()
+    await expect(page.locator(".bar-title")).to_have_text("Готов к игре")
+    await expect(page.locator(".seat[data-out]")).to_have_count(2)
+
+    await page.locator(".lobby .number").nth(0).click()
+    await page.locator(".lobby .roster").get_by_role("button", name="Анна").click()
+    await expect(page.locator(".lobby .number[data-chosen]")).to_have_text("2")  # who has no name is next
+    await page.locator(".player-name").fill("Саша")
+    await page.locator(".player-name").press("Enter")
+    await expect(page.locator(".lobby .number[data-entered]")).to_have_count(2)
+    await expect(page.locator(".lobby .number[data-chosen]")).to_have_text("3")
+    await page.locator(".pad-of-player").select_option("7")
+    await expect(drawn(page, 7).locator(".digits")).to_have_text("3")
+
+    await expect(listening(page, "Начать игру")).to_be_visible()
+    await page.get_by_role("button", name="Пробное голосование").click()
+    await expect(page.locator(".seat")).to_have_count(10)
+    sixth = page.locator(".seat").nth(5)
+    await expect(sixth).to_have_attribute("data-lamp", "may_vote", timeout=30_000)
+    await finger(page, sixth)
+    await expect(sixth).to_have_attribute("data-lamp", "counts")
+    await expect(page.locator('.stage[data-kind="counted"] .stage-figure')).to_have_text("1", timeout=30_000)
+    await expect(listening(page, "Принято")).to_be_visible()
+    await page.keyboard.press("Enter")  # the mouse still holds a hand
+    await expect(listening(page, "Ещё раз")).to_be_visible()
+    await page.mouse.up()
+    await page.get_by_role("button", name="Закончить пробу").click()
+
+    await expect(page.locator(".bar-title")).to_have_text("Готов к игре")
+    box = await listening(page, "Начать игру").bounding_box()
+    assert box is not None
+    await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+    await expect(page.locator(".seat")).to_have_count(10)
+    await page.mouse.up()
+    await expect(page.locator(".bar-title")).to_have_text("Раздача карт")
+    await expect(page.locator(".tabs .tab.correct")).to_be_visible()
