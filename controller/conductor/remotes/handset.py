@@ -26,7 +26,7 @@ NEXT_FLOOR_DEAF = 2 * SECOND
 """How long the key that ends a floor is deaf when the floor has just been given (ns); remote.md."""
 
 _AT_ONCE = (Deed.ACCEPT, Deed.CANCEL_FLOOR)
-"""What is never deaf."""
+"""What a change of meaning never makes deaf."""
 
 _OF_PROPOSALS = (Deed.CONFIRM, Deed.DISMISS)
 
@@ -65,7 +65,7 @@ class _Aim:
 class Handset:
     """``deaf``: until when each stroke is, with what it means; ``named``: whom a cursor or the keypad has taken so far.
 
-    ``deaf_until``: nothing is heard before, but what is never deaf.
+    ``deaf_until``: nothing is heard before, for a number has lapsed or the lock was turned.
     """
 
     profile: Profile
@@ -163,7 +163,7 @@ class Handset:
         meant = {
             stroke: meaning
             for stroke, (meaning, until) in self.deaf.items()
-            if stroke.key is key and (meaning.deed in _AT_ONCE or at >= max(until, self.deaf_until))
+            if stroke.key is key and at >= self.deaf_until and (meaning.deed in _AT_ONCE or at >= until)
         }
         return _Aim(at, number, meant)
 
@@ -291,6 +291,7 @@ _TABLES_OWN = (
     Deed.SILENCE,
     Deed.SAY_AGAIN,
     Deed.REPEAT_RESULT,
+    Deed.MUSIC,
 )
 """Deeds that are no act of the game."""
 

@@ -61,7 +61,7 @@ ROWS: Mapping[Row, Cells] = {
     },
     Row.WINDOW: {n(_STAR): Deed.FOUL, press(_SLASH): Deed.VOID},
     Row.HANDS: {
-        press(_ENTER): Deed.ACCEPT,
+        press(_PLUS): Deed.ACCEPT,
         n(_PLUS): Deed.COUNTS,
         n(_MINUS): Deed.COUNTS_NOT,
         held(_MINUS): Deed.VOID,
@@ -90,5 +90,5 @@ ROWS: Mapping[Row, Cells] = {
 }
 ROWS = {**ROWS, Row.ENTERED: ROWS[Row.MORNING]}
 
-BESIDE: Cells = {held(_PLUS): Deed.CONFIRM, held(_MINUS): Deed.DISMISS}
+BESIDE: Cells = {press(_ENTER): Deed.SHOW, held(_PLUS): Deed.CONFIRM, held(_MINUS): Deed.DISMISS}
 """Of the row "proposal", beside the question's own keys while a question stands: it delays no «Принято»."""

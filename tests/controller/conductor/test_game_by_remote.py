@@ -185,7 +185,7 @@ class ByKeypad(Host):
         await self.thumb.tap("E", after=SECOND)
 
     async def accept(self) -> None:
-        await self.thumb.tap("E")
+        await self.thumb.tap("+")
 
     async def answer(self, *, yes: bool) -> None:
         await self.room.wait(600 * MILLISECOND)

@@ -123,7 +123,7 @@ async def test_a_foul_while_hands_stand_is_said_after_the_release(open_room: Ope
     await thumb.tap("5*")
     await room.reach(window.closes + SECOND)
     assert "foul_5" not in room.voice.heard()
-    await thumb.tap("E", after=10 * SECOND)
+    await thumb.tap("+", after=10 * SECOND)
     assert "foul_5" in room.voice.heard()
 
 

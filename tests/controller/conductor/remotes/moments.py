@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from controller.conductor.remotes.situation import Row
 from controller.game import inputs
+from controller.game.history import play
 from controller.game.phases import Night
 from controller.game.roles import Role
 from controller.rehearsal.table import Table
@@ -37,6 +38,14 @@ def night_is_over(text: str = f"{DAY}speeches\nvote\nnight\n") -> Table:
 def standing(until_ms: int) -> Table:
     """A question stands, so long after its window has opened; 1 and 4 have voted."""
     return rehearsed(f"{ASKED}against 2: 1@200 4@300 until@{until_ms}\n")
+
+
+def asked_by_the_host() -> Table:
+    """He has put the question with his own voice; the window is his to open."""
+    table = rehearsed(ASKED)
+    table.say(inputs.Ask())
+    table.history, _ = play(table.history, inputs.ByKey(table.now))
+    return table
 
 
 def between() -> Table:
@@ -85,6 +94,7 @@ MOMENTS: Mapping[Row, Callable[[], Table | None]] = {
     Row.BETWEEN: between,
     Row.BEST_MOVE: best_move,
     Row.BALLOT: lambda: rehearsed(ASKED),
+    Row.ASKED: asked_by_the_host,
     Row.WINDOW: lambda: standing(500),
     Row.HANDS: lambda: standing(2_500),
     Row.PROPOSAL: lambda: rehearsed(f"{LISTED}remove 5\nremove 7\n"),

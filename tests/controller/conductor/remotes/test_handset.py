@@ -10,6 +10,7 @@ from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import NEXT_FLOOR_DEAF
 from controller.conductor.remotes.situation import Row
 from controller.game import inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.discipline import FRESH
 from controller.game.phases import Night, Speech
 from controller.game.reasons import Refusal
@@ -238,6 +239,29 @@ def test_after_a_number_has_lapsed_plus_is_deaf_for_half_a_second() -> None:
     assert hand.acts == [inputs.Confirm(1)]
 
 
+def test_a_plus_that_comes_too_late_for_its_number_is_no_accepted() -> None:
+    hand = Fingers("keypad", standing(2_500))
+    hand.wait(SECOND)
+    hand.tap("5")
+    hand.wait(NUMBER_LAPSES)
+    hand.tap("+")
+    assert hand.said == []
+    hand.wait(FRESH)
+    hand.tap("+")
+    assert hand.acts == [inputs.Accept()]
+
+
+def test_enter_shows_whom_a_proposal_is_about_while_hands_stand() -> None:
+    hand = Fingers("keypad", standing(2_500))
+    propose_removal(hand, 7)
+    hand.wait(SECOND)
+    hand.do("E")
+    assert hand.lit() == 7
+    hand.do("hold -")
+    hand.do("+")
+    assert hand.acts == [inputs.Dismiss(1), inputs.Accept()]
+
+
 def test_what_clears_a_number_gives_no_floor_back() -> None:
     hand = Fingers("keypad", rehearsed(f"{DAY}speech 1\nthanks\nspeech 2\n"))
     hand.tap("5")
@@ -336,6 +360,15 @@ def test_the_floor_goes_back_only_while_nothing_else_was_said() -> None:
     assert isinstance(phase, Speech)
     assert phase.seat == 1
     assert hand.standing().row is Row.PAUSE
+
+
+def test_at_the_free_table_next_ends_the_clock_that_runs() -> None:
+    table = rehearsed("rulebook: timer\n")
+    table.say(inputs.StartClock(ClockKind.SPEECH, 3))
+    hand = Fingers("clicker", table)
+    hand.do("▶")
+    hand.do("▶")
+    assert hand.acts == [inputs.EndSpeech()]
 
 
 def test_three_presses_are_no_step_back() -> None:

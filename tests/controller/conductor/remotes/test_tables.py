@@ -27,6 +27,7 @@ CLICKER: list[Cell] = [
     ("ready", "▲ silence", Row.READY, "▲", Deed.SILENCE),
     ("deal", "▶ next seat", Row.DEAL, "▶", inputs.CallSeat()),
     ("deal", "◀ say again", Row.DEAL, "◀", Deed.SAY_AGAIN),
+    ("deal", "▲ music off, on", Row.DEAL, "▲", Deed.MUSIC),
     ("night", "▶ hold: lengthen", Row.NIGHT, "hold ▶", inputs.Lengthen(10)),
     ("night", "▲ pause", Row.NIGHT, "▲", inputs.Pause()),
     ("night", "▲ go on", lambda: paused(night()), "▲", inputs.Resume()),
@@ -58,6 +59,8 @@ CLICKER: list[Cell] = [
     ("before a question", "◀ twice: a step back", Row.BALLOT, "twice ◀", inputs.Undo()),
     ("before a question", "◀ never past a counted ballot", lambda: rehearsed(COUNTED), "twice ◀", None),
     ("before a question", "▲ pause", Row.BALLOT, "▲", inputs.Pause()),
+    ("asked by the host", "● signals: the window opens", Row.ASKED, "●", inputs.OpenWindow()),
+    ("asked by the host", "▲ stop and void", Row.ASKED, "▲", inputs.WithdrawQuestion()),
     ("window open", "▲ stop and void", Row.WINDOW, "▲", inputs.WithdrawQuestion()),
     ("window open", "▲ held locks, and is no stop", Row.WINDOW, "lock", None),
     ("hands standing", "◀ hold: void", Row.HANDS, "hold ◀", inputs.WithdrawQuestion()),
@@ -79,6 +82,8 @@ CLICKER: list[Cell] = [
 
 KEYPAD: list[Cell] = [
     ("ready", "Enter hold: begin", Row.READY, "hold E", Deed.BEGIN),
+    ("ready", "/ music", Row.READY, "/", Deed.MUSIC),
+    ("deal", "/ music", Row.DEAL, "/", Deed.MUSIC),
     ("deal", "Enter next seat", Row.DEAL, "E", inputs.CallSeat()),
     *(
         ("deal", f"{number} Enter: {role.value}", called, f"{number}E", inputs.EnterRole(1, role))
@@ -120,9 +125,13 @@ KEYPAD: list[Cell] = [
     ("before a question", "/ pause", Row.BALLOT, "/", inputs.Pause()),
     ("before a question", ".. back", Row.BALLOT, "twice .", inputs.Undo()),
     ("before a question", ".. never past a counted ballot", lambda: rehearsed(COUNTED), "twice .", None),
+    ("asked by the host", "+ signals: open", Row.ASKED, "+", inputs.OpenWindow()),
+    ("asked by the host", "n* noted", Row.ASKED, "5*", inputs.Foul(5)),
+    ("asked by the host", "/ stop, void", Row.ASKED, "/", inputs.WithdrawQuestion()),
     ("window open", "n* noted", Row.WINDOW, "5*", inputs.Foul(5)),
     ("window open", "/ stop, void", Row.WINDOW, "/", inputs.WithdrawQuestion()),
-    ("hands standing", "Enter «Принято»", Row.HANDS, "E", inputs.Accept()),
+    ("hands standing", "Enter says nothing", Row.HANDS, "E", None),
+    ("hands standing", "+ «Принято»", Row.HANDS, "+", inputs.Accept()),
     ("hands standing", "n+ this hand counts", Row.HANDS, "5+", inputs.EnterHand(5, True)),
     ("hands standing", "n- it does not", Row.HANDS, "4-", inputs.EnterHand(4, False)),
     ("hands standing", "- hold alone: ask again", Row.HANDS, "hold -", inputs.WithdrawQuestion()),
