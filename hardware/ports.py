@@ -226,8 +226,6 @@ class Rank(enum.IntEnum):
 
     REMARK = 1
     ANNOUNCEMENT = 2
-    CALL = 3
-    ANSWER = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from controller.game import facts
 from controller.game.facts import Fact
@@ -14,6 +15,14 @@ from controller.stage.manner import SPEAKING, Kind, Manner, Way
 from hardware.ports import Clock, Plan, Speaker, Utterance
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """An utterance, and when it sounds."""
+
+    utterance: Utterance
+    plan: Plan
+
+
 class Voice:
     """The table's voice in one game. ``manner``: how it announces from now on."""
 
@@ -22,8 +31,8 @@ class Voice:
         self._announcer = Announcer(book)
         self._speaker = speaker
         self._clock = clock
-        self._plans: list[Plan] = []
-        self._foreseen: dict[Moment, list[Plan]] = {}
+        self._said: list[_Said] = []
+        self._foreseen: dict[Moment, list[_Said]] = {}
         self._held_back: dict[str, list[Fact]] = {}
 
     def say(self, told: Iterable[Fact], command_id: str, *, hands_stand: bool) -> None:
@@ -42,26 +51,25 @@ class Voice:
             told = [*(fact for held_back in self._held_back.values() for fact in held_back), *told]
             self._held_back.clear()
         for utterance in self._announcer.utterances(told, self.manner):
-            self._keep(self._speaker.plan(utterance))
+            self._plan(utterance)
 
     def foresee(self, moments: Iterable[Moment]) -> None:
         """These will come if nothing else happens: they sound at their instants, and what was foreseen else is off."""
         wanted = dict.fromkeys(moments)
         for moment in [moment for moment in self._foreseen if moment not in wanted]:
-            for plan in self._foreseen.pop(moment):
-                self._speaker.cancel(plan)
+            for said in self._foreseen.pop(moment):
+                self._speaker.cancel(said.plan)
         for moment in wanted:
             if moment not in self._foreseen:
-                self._foreseen[moment] = [
-                    self._speaker.plan(utterance, moment.at) for utterance in self._utterances_of(moment)
-                ]
+                utterances = self._announcer.utterances(news(moment.told), self.manner)
+                self._foreseen[moment] = [_Said(one, self._speaker.plan(one, moment.at)) for one in utterances]
 
     def say_at(self, moment: Moment) -> None:
         """It has come: what was foreseen sounds already, anything else is said now."""
-        plans = self._foreseen.pop(moment, None)
-        for plan in plans or ():
-            self._keep(plan)
-        self.say(moment.told if plans is None else (), "", hands_stand=False)
+        foreseen = self._foreseen.pop(moment, None)
+        for said in foreseen or ():
+            self._keep(said)
+        self.say(moment.told if foreseen is None else (), "", hands_stand=False)
 
     def turn_to(self, manner: Manner) -> None:
         """Announce so from now on; what sounds already, and a window that is planned, is left alone."""
@@ -75,13 +83,13 @@ class Voice:
     def ask(self, fact: facts.Asked | facts.AllLeaveQuestion) -> Plan:
         """Plan a question with its window; its marks are ``begins``, ``open`` and ``close``."""
         spoken = self.manner.way(Kind.QUESTIONS) is Way.VOICE
-        question = self._announcer.question(fact) if spoken else self._announcer.shown_question()
-        return self._keep(self._speaker.plan(question))
+        return self._plan(self._announcer.question(fact) if spoken else self._announcer.shown_question())
 
     def close_at(self, window: Window) -> None:
         """The host has opened this window by his key: a tone closes it, and nothing else sounds in it."""
         self.stop()
-        self._keep(self._speaker.plan(self._announcer.window(), window.opens))
+        utterance = self._announcer.window()
+        self._keep(_Said(utterance, self._speaker.plan(utterance, window.opens)))
 
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question."""
@@ -89,18 +97,27 @@ class Voice:
 
     def stop(self) -> None:
         """Be silent at once, and forget what is planned."""
-        for plan in (*self._plans, *(plan for plans in self._foreseen.values() for plan in plans)):
-            self._speaker.cancel(plan)
-        self._plans.clear()
+        for said in (*self._said, *(said for foreseen in self._foreseen.values() for said in foreseen)):
+            self._speaker.cancel(said.plan)
+        self._said.clear()
         self._foreseen.clear()
 
-    def _utterances_of(self, moment: Moment) -> list[Utterance]:
-        return self._announcer.utterances(news(moment.told), self.manner)
-
-    def _keep(self, plan: Plan) -> Plan:
+    def _plan(self, utterance: Utterance) -> Plan:
+        """As soon as can be; what ranks lower and has not begun is said after it."""
         now = self._clock.now()
-        self._plans = [*(p for p in self._plans if p.ends > now), plan]
+        later = [said for said in self._said if said.plan.begins > now and said.utterance.rank < utterance.rank]
+        for said in later:
+            self._speaker.cancel(said.plan)
+            self._said.remove(said)
+        plan = self._keep(_Said(utterance, self._speaker.plan(utterance)))
+        for said in later:
+            self._keep(_Said(said.utterance, self._speaker.plan(said.utterance)))
         return plan
+
+    def _keep(self, said: _Said) -> Plan:
+        now = self._clock.now()
+        self._said = [*(one for one in self._said if one.plan.ends > now), said]
+        return said.plan
 
 
 def asked(told: Iterable[Fact]) -> facts.Asked | facts.AllLeaveQuestion | None:

@@ -46,15 +46,15 @@ class Announcer:
         """The question with its window: the question, exactly the window's length of silence, «Спасибо»."""
         closes = self._lexicon.clip("closes")
         asked = (Mark(BEGINS), Clip(self.question_clip(fact)), Mark(OPENS))
-        return Utterance((*asked, self._window, Mark(CLOSES), Clip(closes)), Rank.ANSWER)
+        return Utterance((*asked, self._window, Mark(CLOSES), Clip(closes)))
 
     def shown_question(self) -> Utterance:
         """The same in silence: the lamps ask, and then show the window."""
-        return Utterance((Mark(BEGINS), Gap(_SHOWN_BEFORE), Mark(OPENS), self._window, Mark(CLOSES)), Rank.ANSWER)
+        return Utterance((Mark(BEGINS), Gap(_SHOWN_BEFORE), Mark(OPENS), self._window, Mark(CLOSES)))
 
     def window(self) -> Utterance:
         """The window alone, from the instant at which the host's key has opened it; a tone closes it."""
-        return Utterance((Mark(OPENS), self._window, Mark(CLOSES), Signal(Tone.CLOSE)), Rank.ANSWER)
+        return Utterance((Mark(OPENS), self._window, Mark(CLOSES), Signal(Tone.CLOSE)))
 
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question, to be shown as text."""
@@ -93,11 +93,10 @@ _TONES: Mapping[type[Fact], Tone] = {
 }
 """The tones that say what has happened; of everything else a tone says that something has."""
 
-_RANKS: Mapping[Kind, Rank] = {Kind.FOULS: Rank.REMARK, Kind.NIGHT: Rank.CALL}
-
 
 def _heard(fact: Fact, clips: tuple[str, ...], way: Way) -> Utterance | None:
-    rank = Rank.ANSWER if isinstance(fact, facts.Released) else _RANKS.get(kind_of(fact), Rank.ANNOUNCEMENT)
+    # What carries the game on is said in its order; a foul can wait until that is said.
+    rank = Rank.REMARK if kind_of(fact) is Kind.FOULS else Rank.ANNOUNCEMENT
     match way:
         case Way.VOICE:
             return Utterance(_sequence(clips), rank)

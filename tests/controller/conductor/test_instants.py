@@ -90,3 +90,18 @@ async def test_a_restart_says_nothing_again(room: Room, open_room: OpenRoom, tmp
     await again.wait(30 * SECOND)
     assert again.voice.heard() == ["resume", "time_is_up"]
     assert begins(again, "time_is_up", resumed) == [resumed + 5 * SECOND]
+
+
+# --- what goes before what ---------------------------------------------------------------------------
+
+
+async def test_what_carries_the_game_on_goes_before_fouls_that_are_not_being_said_yet(room: Room) -> None:
+    await room.to_the_day()
+    await room.quiet()
+    began = room.clock.now()
+    for seat in (4, 5, 6):
+        await room.taken(["Foul", {"seat": seat}])
+    await room.wait(300 * MILLISECOND)
+    await room.taken(["GiveFloor", {}])
+    await room.wait(20 * SECOND)
+    assert room.voice.heard(began) == ["foul_4", "floor_minute_1", "foul_5", "foul_6"]

@@ -58,7 +58,7 @@ def test_the_queue_keeps_its_order_even_if_the_last_would_fit_before(table: Tabl
 def test_a_higher_rank_takes_the_silence_before_a_lower_one(table: Table) -> None:
     table.schedule.place(word(1000), table.now() + 2 * SECOND)
     remark = table.schedule.place(word(3000), rank=Rank.REMARK)
-    answer = table.schedule.place(word(500), rank=Rank.ANSWER)
+    answer = table.schedule.place(word(500), rank=Rank.ANNOUNCEMENT)
     assert answer.ends < remark.begins
     assert answer.begins == table.now() + SOON + 8 * MILLISECOND
 
@@ -97,7 +97,7 @@ def test_a_loudspeaker_on_a_slow_link_is_given_its_time(table: Table) -> None:
 def test_who_lets_something_go_first_cancels_and_plans_again(table: Table) -> None:
     remark = table.schedule.place(word(1000), rank=Rank.REMARK)
     table.schedule.cancel(remark)
-    answer = table.schedule.place(word(500), rank=Rank.ANSWER)
+    answer = table.schedule.place(word(500), rank=Rank.ANNOUNCEMENT)
     again = table.schedule.place(word(1000), rank=Rank.REMARK)
     assert answer.begins == remark.begins
     assert again.begins == answer.ends + PAUSE
