@@ -325,7 +325,7 @@ class Evening:
 
     def _situation(self) -> Situation:
         """What the remote is pressed at."""
-        return self._stand.situation if isinstance(self._stand, Playing) else READY
+        return self._stand.situation if isinstance(self._stand, Playing | Practice) else READY
 
     def _hear(self, said: Said) -> None:
         """The host has said this with the remote; where the game has nothing to go on with, it is the big button."""
@@ -336,11 +336,11 @@ class Evening:
                 self._replies.to(command_id, lambda: self._take(command_id, step, offer["act"]))
         elif said is Deed.MUSIC:
             self._turn_music()
-        elif isinstance(self._stand, Playing):
+        elif isinstance(self._stand, Playing | Practice):
             self._stand.hear(said)
 
     def _point(self, seat: Seat | None) -> None:
-        if isinstance(self._stand, Playing):
+        if isinstance(self._stand, Playing | Practice):
             self._stand.point(seat)
 
     def _change(self) -> None:

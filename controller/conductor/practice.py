@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from controller.conductor.lobby_acts import EndPractice, lobby_act_to_page
 from controller.conductor.playing import Playing
+from controller.conductor.remotes.handset import Said
+from controller.conductor.remotes.situation import READY, Situation
 from controller.conductor.replies import Reply
 from controller.conductor.said import to_page
 from controller.conductor.setup import Company
 from controller.conductor.stand import Faults
 from controller.game.inputs import AskAbout
+from controller.game.phases import Question
 from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
-from hardware.ports import Edge, Heard, Instant
+from hardware.ports import Edge, Heard, Instant, Seat
 
 ABOUT = 1
 """The number that the practice question is about: one that every table has."""
@@ -55,6 +58,20 @@ class Practice:
     def misses(self, step: int | None, now: Instant) -> bool:
         """Whether the question's step has changed."""
         return self._playing.misses(step, now)
+
+    @property
+    def situation(self) -> Situation:
+        """What the host's remote is pressed at: a question that stands, or, between two, what is before a game."""
+        at = self._playing.situation
+        return at if isinstance(at.game.phase, Question) else READY
+
+    def hear(self, said: Said) -> None:
+        """The host has said this with his remote."""
+        self._playing.hear(said)
+
+    def point(self, seat: Seat | None) -> None:
+        """The host's cursor is at this seat, or at none."""
+        self._playing.point(seat)
 
     async def ask(self, command_id: str) -> Reply:
         """Put the question."""

@@ -171,6 +171,20 @@ async def test_what_is_typed_for_a_role_is_dots(open_room: OpenRoom) -> None:
     assert room.view["seats"][0]["role"] == "don"
 
 
+async def test_a_practice_vote_is_released_and_put_again(open_room: OpenRoom) -> None:
+    room = open_room(remote="clicker")
+    thumb = Thumb(room)
+    await room.taken(["Practise", {}])
+    await room.until(lambda view: view["question"] and view["question"]["settled"])
+    await room.wait(SECOND)
+    await thumb.tap("●", after=SECOND)
+    assert room.view["question"] is None
+    await room.quiet()
+    await thumb.hold("▶")
+    assert room.view["question"] is not None
+    assert room.journal.games() == []
+
+
 async def test_without_a_remote_the_console_shows_none(room: Room) -> None:
     assert room.view["remote"] is None
 
