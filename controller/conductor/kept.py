@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from controller.conductor.setup import Company, Setup
+from controller.conductor.setup import FORMAT, Company, Setup
 from controller.game import History, facts, play
 from controller.game.inputs import Command
 from controller.journal import GameSummary, Journal, instant_of
@@ -39,6 +39,6 @@ def replayed(journal: Journal, left: GameSummary, texts: Texts) -> Replayed:
 
 
 def last_company(journal: Journal) -> Company | None:
-    """Who played the last game, and where they sat; ``None`` if there was none."""
+    """Who played the last game, and where they sat; ``None`` if there was none, or another version has kept it."""
     last = journal.latest()
-    return None if last is None else Company.of_header(last.header)
+    return Company.of_header(last.header) if last is not None and last.header.get("format") == FORMAT else None

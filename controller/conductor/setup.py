@@ -102,14 +102,10 @@ class Setup:
         if found != FORMAT:
             raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}; {_ELSEWHERE}")
         try:
+            book = rulebook(header["rulebook"], header["options"])
+            deck = tuple(Role(role) for role in header["deck"])
             company = Company.of_header(header)
-            return cls(
-                rulebook(header["rulebook"], header["options"]),
-                header["seats"],
-                tuple(Role(role) for role in header["deck"]),
-                company.names,
-                company.seating.pads,
-            )
+            return cls(book, header["seats"], deck, company.names, company.seating.pads)
         except (RulebookError, TypeError, ValueError) as error:
             raise UnknownSetup(
                 f"a game was begun by a setup that cannot be played here: {error}; {_ELSEWHERE}"

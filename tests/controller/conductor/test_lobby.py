@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from controller.journal import Journal
 from hardware.ports import MILLISECOND, SECOND, Lamp
 from tests.controller.conductor.conftest import OpenRoom
 from tests.controller.conductor.room import Room
@@ -256,3 +257,12 @@ async def test_a_silent_pad_is_told_by_its_number_in_the_game_and_a_spare_takes_
     assert offer["label"] == "Место № 5 новому модулю"
     await room.taken(offer["act"])
     assert room.bench.adopted == [("3F2A91B0", 8)]
+
+
+async def test_who_played_a_game_of_another_version_is_not_known(open_room: OpenRoom, tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite"
+    with Journal.open(path, boot_id="newer") as journal:
+        journal.finish(journal.begin({"format": 2, "people": ["Анна"]}), "red")
+    room = open_room(journal=path)
+    assert room.phase == "ready"
+    assert [seat["name"] for seat in room.view["seats"]] == [""] * 10
