@@ -33,6 +33,8 @@ class Asking:
     votes: tuple[frozenset[Seat], ...] = ()
     skipped: frozenset[int] = frozenset()
     unanswered: tuple[tuple[int, Seat], ...] = ()
+    uncounted: frozenset[int] = frozenset()
+    """The questions, by index, of which the table has felt no hand and been told of none: the judge counts."""
     leftovers: int = 0
     """Votes for nobody that the question asked last receives."""
     electorate: int = 0

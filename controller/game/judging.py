@@ -80,6 +80,12 @@ def may_vote(game: Game, question: Question) -> tuple[Seat, ...]:
     )
 
 
+def is_counted_elsewhere(game: Game, question: Question) -> bool:
+    """Whether a free table knows of no hand: no pad has a say, and the judge counts without entering them."""
+    free = question.asking.round is Round.FREE
+    return free and not question.counted() and set(voters(game, question.asking)) <= game.by_hand
+
+
 # --- when everything is known ---------------------------------------------------------------------
 
 

@@ -77,7 +77,7 @@ class PublicQuestion:
 
 @dataclass(frozen=True, slots=True)
 class PublicTally:
-    """The count of one nominee; ``None`` until the release of his question."""
+    """The count of one nominee; ``None`` until the release of his question, and where the judge counts."""
 
     seat: Seat
     votes: int | None
@@ -198,7 +198,7 @@ def _tallies(asking: Asking) -> tuple[PublicTally, ...]:
     last = asking.asked_last()
     return tuple(
         PublicTally(seat, asking.tally(i), asking.leftovers if i == last else 0)
-        if i < asking.asked and i not in asking.skipped
+        if i < asking.asked and i not in asking.skipped | asking.uncounted
         else PublicTally(seat, None)
         for i, seat in enumerate(asking.nominees)
     )

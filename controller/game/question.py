@@ -13,7 +13,7 @@ from controller.game.asking import Judged, Round
 from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
 from controller.game.hand import LATENESS, SPARK
 from controller.game.inputs import Accept, ByKey, EnterHand, Heard, Marks, OpenWindow, WithdrawQuestion
-from controller.game.judging import judge, reason_in_time, settles_at, vote_of
+from controller.game.judging import is_counted_elsewhere, judge, reason_in_time, settles_at, vote_of
 from controller.game.lifts import look_for_lift, withdraw_lift
 from controller.game.move import Move, NotAllowed, need, need_alive
 from controller.game.phases import Ballot, Question
@@ -257,10 +257,12 @@ def _release(move: Move, at: Instant) -> None:
     assert question.window is not None
     index = question.asking.asked
     unanswered = tuple((index, seat) for seat in question.unanswered())
+    elsewhere = is_counted_elsewhere(move.game, question)
     asking = replace(
         question.asking,
         votes=(*question.asking.votes, question.counted()),
         unanswered=(*question.asking.unanswered, *unanswered),
+        uncounted=question.asking.uncounted | ({index} if elsewhere else frozenset()),
         electorate=len(voters(move.game, question.asking)),
     )
     asking = with_leftovers(move.game, asking)
@@ -274,17 +276,11 @@ def _release(move: Move, at: Instant) -> None:
         until=at + LATENESS + move.game.rulebook.lift,
     )
     move.change(phase=Ballot(asking), watch=watch)
-    if _is_counted_elsewhere(move.game, question):
+    if elsewhere:
         move.tell(facts.Released(question.about, None))
     else:
         move.tell(facts.Released(question.about, len(question.counted())))
         tell_tally(move, asking, index)
-
-
-def _is_counted_elsewhere(game: Game, question: Question) -> bool:
-    """Whether a free table knows of no hand: no pad has a say, and the judge counts without entering them."""
-    free = question.asking.round is Round.FREE
-    return free and not question.counted() and set(voters(game, question.asking)) <= game.by_hand
 
 
 def withdraw(move: Move, _: WithdrawQuestion) -> None:

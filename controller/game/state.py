@@ -226,12 +226,16 @@ def new_game(
     *,
     deck: tuple[Role, ...] = (),
     roles: tuple[Role | None, ...] = (),
+    by_hand: frozenset[Seat] = frozenset(),
     at: Instant = 0,
 ) -> Game:
-    """A table before the deal, or a free one. ``roles``: those known, one a seat; an empty ``deck`` is not known."""
+    """A table before the deal, or a free one. ``roles``: those known, one a seat; an empty ``deck`` is not known.
+
+    ``by_hand``: the seats that vote by the host's word from the beginning.
+    """
     players = tuple(Player(role) for role in roles) if roles else (Player(),) * seats
     phase = Ballot(FREE) if book.is_free else _BEFORE_THE_DEAL
-    return Game(book, deck, players, Pads.untouched(seats), phase, now=at, step_since=at)
+    return Game(book, deck, players, Pads.untouched(seats), phase, by_hand=by_hand, now=at, step_since=at)
 
 
 def day_game(game: Game, *, day: int, alive: tuple[Seat, ...], opener: Seat) -> Game:

@@ -129,9 +129,8 @@ def test_any_number_of_seats(seats: int) -> None:
 
 
 def test_without_a_seat_that_is_heard_nothing_is_waited_for_and_the_judge_counts() -> None:
-    evening = table()
-    for seat in range(1, SEATS + 1):
-        assert evening.say(inputs.ByHand(seat)) is None
+    everybody = frozenset(range(1, SEATS + 1))
+    evening = Evening.of(new_game(TIMER, SEATS, by_hand=everybody))
     evening.ask(inputs.AskAbout(3))
     assert waits(evening.game)[1] == ()
     while evening.wait():
@@ -139,6 +138,37 @@ def test_without_a_seat_that_is_heard_nothing_is_waited_for_and_the_judge_counts
     assert evening.say(inputs.Accept()) is None
     assert facts.Released((3,), None) in evening.told
     assert not [fact for fact in evening.told if isinstance(fact, facts.Tally | facts.HandNoted)]
+    assert [(tally.seat, tally.votes) for tally in public(evening.game).tallies] == [(3, None)]
+
+
+def test_a_judge_who_enters_the_hands_that_he_has_seen_has_them_counted() -> None:
+    evening = Evening.of(new_game(TIMER, SEATS, by_hand=frozenset(range(1, SEATS + 1))))
+    evening.ask(inputs.AskAbout(3))
+    while evening.wait():
+        pass
+    for seat in (2, 5):
+        assert evening.say(inputs.EnterHand(seat, True)) is None
+    assert evening.say(inputs.Accept()) is None
+    assert facts.Released((3,), 2) in evening.told
+    assert [(tally.seat, tally.votes) for tally in public(evening.game).tallies] == [(3, 2)]
+
+
+def test_a_number_that_is_asked_about_again_begins_another_ballot() -> None:
+    evening = table()
+    for _ in range(2):
+        evening.ask(inputs.AskAbout(3))
+        while evening.wait():
+            pass
+        assert evening.say(inputs.Accept()) is None
+    assert [tally.seat for tally in public(evening.game).tallies] == [3]
+
+
+@pytest.mark.parametrize("number", [0, 7, 99, -1])
+def test_a_number_that_the_table_has_not_got_is_refused(number: int) -> None:
+    evening = table()
+    for act in (inputs.AskAbout(number), inputs.StartClock(ClockKind.SPEECH, number)):
+        assert evening.say(act) is Refusal.NO_SUCH_SEAT
+    assert public(evening.game).scene is Scene.FREE
 
 
 def test_the_journal_keeps_it_by_its_names() -> None:
