@@ -17,7 +17,7 @@ from time import perf_counter
 from bench.figures import Figure, percentile
 from bench.voice import hasty_voice
 from bench.whole_game import record, write
-from controller.conductor import Evening, Hardware, Setup
+from controller.conductor import Club, Evening, Hardware, Setup
 from controller.game.phases import Ballot
 from controller.journal import Journal
 from controller.stage.texts import Texts
@@ -52,7 +52,7 @@ async def _measure(folder: Path) -> list[float]:
         speaker = SilentSpeaker(Pack.load(hasty_voice(folder / "voice")), clock)
         hardware = Hardware(clock, table.seats, table.lights, speaker)
         setup = Setup.of_header(left.header)
-        evening = Evening(setup, hardware, journal, pads=len(SEATS), texts=Texts("ru"), phrases={})
+        evening = Evening(Club(setup, len(SEATS), Texts("ru"), {}), hardware, journal)
         evening.open()
         lamps = _Lamps(table)
         await evening.command("resume", None, ["Resume", {}])

@@ -20,7 +20,7 @@ from controller.cli.notify import Watched, service, watched
 from controller.cli.packs import sound_settings, voice_of
 from controller.cli.power import power_off_here
 from controller.cli.table import SIMULATED, open_table
-from controller.conductor import Evening, Hardware, Setup
+from controller.conductor import Club, Evening, Hardware, Setup
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
 from controller.config import (
@@ -143,7 +143,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                 _log.warning("%s", borrowed)
             remote = _remote(config, clock)
             evening = Evening(
-                setup,
+                Club(setup, places, texts, catalogue.shown, config.roster, practice=load("timer")),
                 Hardware(
                     clock,
                     table.seats,
@@ -157,12 +157,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                     modules=table.modules,
                 ),
                 journal,
-                pads=places,
-                roster=config.roster,
                 manner=config.announce.manner,
-                practice=load("timer"),
-                texts=texts,
-                phrases=catalogue.shown,
                 hand=table.hand,
                 power_off=power_off_here(),
             )

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from controller.conductor.announcing import MUSIC, mode_from_page, mode_offers, music_offer
-from controller.conductor.conductor import PATIENCE, Conductor
+from controller.conductor.conductor import PATIENCE
+from controller.conductor.games import Club, Games
 from controller.conductor.hardware import Hardware
-from controller.conductor.kept import BEGUN_BY, last_company, replayed
-from controller.conductor.lobby import Lobby
 from controller.conductor.lobby_acts import EndPractice, Practise, lobby_act_from_page
 from controller.conductor.music import Music
-from controller.conductor.playing import Playing, reply_of
+from controller.conductor.playing import Playing
 from controller.conductor.practice import Practice
-from controller.conductor.record import JournalRecord, NoRecord, Record
 from controller.conductor.remote import RemoteControl
 from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import Said
@@ -28,93 +26,80 @@ from controller.conductor.replies import Replies, Reply
 from controller.conductor.roll_call import RollCall
 from controller.conductor.said import NEW_GAME, POWER_OFF, adoption_from_page
 from controller.conductor.screen import Screen
-from controller.conductor.seated import SeatedLights
-from controller.conductor.setup import Company, Setup
 from controller.conductor.spares import Spares
 from controller.conductor.stand import Faults, Stand
-from controller.game import History, Rulebook
-from controller.game.reasons import Refusal
-from controller.journal import GameSummary, Journal, Writer
-from controller.stage.ledger import Ledger
+from controller.journal import Journal, Writer
 from controller.stage.manner import SPEAKING, Manner
-from controller.stage.seating import Pad
-from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
-from hardware.ports import Edge, Heard, Instant, KeyContact, Seat, SeatReport
+from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
 
 
 class Evening:
-    """Runs games one at a time, with a lobby before each; ``setup`` is what the next is played by.
+    """Runs the games of a ``club`` one at a time, with a lobby before each.
 
-    ``pads``: how many the table has; ``roster``: the club's names; ``practice``: the free table's rulebook by which
-    newcomers try their pads, where that is wanted; ``manner``: how it announces at first. ``hand``
-    moves the hand at a simulated pad; ``power_off`` switches the computer off, where the host may, and says why it
-    could not, or "" if it goes; ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
+    ``manner``: how it announces at first. ``hand`` moves the hand at a simulated pad; ``power_off`` switches the
+    computer off, where the host may, and says why it could not, or "" if it goes; ``writer`` keeps the journal, and is
+    a :class:`Writer` but in a test.
     """
 
     def __init__(
         self,
-        setup: Setup,
+        club: Club,
         hardware: Hardware,
         journal: Journal,
         *,
-        pads: int,
-        texts: Texts,
-        phrases: Mapping[str, str],
-        roster: Sequence[str] = (),
-        practice: Rulebook | None = None,
         manner: Manner = SPEAKING,
         hand: Callable[[int, bool], None] | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
         writer: Callable[..., Writer] = Writer,
     ) -> None:
-        self._setup = setup
         self._hardware = hardware
-        self._journal = journal
-        self._pads = pads
-        self._texts = texts
-        self._phrases = phrases
-        self._roster = roster
-        self._practice = practice
-        self._manner = manner
+        self._texts = club.texts
         self._music = Music(hardware.speaker)
         self._hand = hand
         self._power_off = power_off
         self._loop = asyncio.get_running_loop()
-        self._changing_games = asyncio.Lock()
         self._trouble = ""
         self._silent_because = hardware.silent_because
-        self._down: frozenset[Pad] = frozenset()
         self._replies = Replies(self._loop)
         self._screen = Screen(self._loop, self.view)
         self._display = Screen(self._loop, self.room)
         self._screen.subscribe(lambda _: self._display.change())  # the room sees nothing that the host does not
         self._roll_call = RollCall(
-            self._loop, texts, seating=lambda: self._stand.seating, changed=self._attend, note=self._note
+            self._loop, club.texts, seating=lambda: self._stand.seating, changed=self._attend, note=self._note
         )
-        self._spares = Spares(hardware.modules, self._roll_call, texts, self._note)
+        self._spares = Spares(hardware.modules, self._roll_call, club.texts, self._note)
         self._writer = writer(
             journal,
             on_trouble=lambda error: self._on_loop(lambda: self._note_trouble(str(error))),
             on_recovered=lambda: self._on_loop(lambda: self._note_trouble("")),
             now=hardware.clock.now,
         )
+        self._games = Games(
+            club,
+            hardware,
+            journal,
+            self._writer,
+            self._replies,
+            manner=manner,
+            silent=lambda: self._roll_call.attendance.silent,
+            changed=self._change,
+        )
         self._remote: RemoteControl | None = None
-        self._stand: Stand
+
+    @property
+    def _stand(self) -> Stand:
+        return self._games.stand
 
     def open(self) -> bool:
         """Go on with the game that was not finished, or wait for one; whether a game was taken up again."""
         self._hardware.seats.start(lambda report: self._on_loop(lambda: self._report(report)))
-        left = self._journal.unfinished()
-        if left is None:
-            self._wait_for_a_game(last_company(self._journal), step=0)
-        else:
-            self._take_up(left)
+        resumed = self._games.open()
         if self._hardware.remote is not None:
             self._remote = self._remote_control()
             self._remote.look()
             self._hardware.remote.start(self._on_key)
-        return left is not None
+        return resumed
 
     async def close(self) -> list[str]:
         """Put everything away; what could not be written is returned in words."""
@@ -129,105 +114,6 @@ class Evening:
         for part in (self._hardware.lights, self._hardware.speaker):
             part.close()
         return [f"{type(one.input).__name__}: {self._texts.word('unwritten')}" for one in unwritten]
-
-    # --- games, and the time between
-
-    def _wait_for_a_game(self, company: Company | None, *, step: int) -> None:
-        """The table stands in the lobby; ``company`` stays where it sits, if the next game has as many numbers."""
-        lobby = Lobby(
-            self._setup.with_company(company, self._pads),
-            self._hardware,
-            self._texts,
-            pads=self._pads,
-            down=self._down,
-            silent=self._roll_call.attendance.silent,
-            roster=self._roster,
-            step=step,
-            practises=self._practice is not None,
-            begin=self._begin,
-            changed=self._change,
-        )
-        self._stand = lobby
-        lobby.refresh()
-
-    def _begin(self, setup: Setup, command_id: str) -> Reply:
-        """Begin a game on the host's word; whoever's hand lies on a pad already, it is known to lie there."""
-        at = self._hardware.clock.now()
-        game_id = self._journal.begin(setup.header(at) | {BEGUN_BY: command_id})
-        self._stand.stop()
-        conductor = self._conduct(setup, History(setup.game(at)), Ledger(self._texts), game_id)
-        conductor.begin()
-        self._tell_hands(at)
-        return Reply(ok=True, recorded=True)
-
-    def _tell_hands(self, at: Instant) -> None:
-        for pad in sorted(self._down):
-            self._stand.report(Edge(pad, True, at))
-
-    async def _practise(self, command_id: str, step: int | None) -> Reply:
-        """Put a question that nobody keeps, at the pads of the game to come."""
-        lobby, at = self._stand, self._hardware.clock.now()
-        if self._practice is None or not isinstance(lobby, Lobby) or lobby.is_taking_hands:
-            return self._refused(Refusal.NOT_NOW)
-        if lobby.misses(step, at):
-            return self._refused(Refusal.STEP_CHANGED)
-        company = lobby.setup.company
-        setup = Setup(self._practice, lobby.setup.seats, (), company.names, company.seating.pads)
-        lobby.stop()
-        conductor = self._conductor(setup, History(setup.game(at)), Ledger(self._texts), NoRecord())
-        playing = Playing(conductor, 0, self._texts, self._phrases)
-        self._stand = practice = Practice(playing, company, lobby.step, self._texts)
-        conductor.begin()
-        self._tell_hands(at)
-        return await practice.ask(command_id)
-
-    def _end_practice(self) -> Reply:
-        practice = self._stand
-        if not isinstance(practice, Practice):
-            return self._refused(Refusal.NOT_NOW)
-        practice.stop()
-        self._wait_for_a_game(practice.company, step=practice.step + 1)
-        return Reply(ok=True, recorded=False)
-
-    def _refused(self, why: Refusal) -> Reply:
-        return Reply(ok=False, recorded=False, text=self._texts.refusal(why))
-
-    def _take_up(self, left: GameSummary) -> None:
-        game = replayed(self._journal, left, self._texts)
-        for command_id, refusal in game.commands.items():
-            self._replies.remember(command_id, reply_of(refusal, self._texts, recorded=True))
-        self._conduct(game.setup, game.history, game.ledger, left.id).restart()
-
-    def _conduct(self, setup: Setup, history: History, ledger: Ledger, game_id: int) -> Conductor:
-        conductor = self._conductor(setup, history, ledger, JournalRecord(self._writer, game_id))
-        self._stand = Playing(conductor, game_id, self._texts, self._phrases)
-        self._screen.change()
-        return conductor
-
-    def _conductor(self, setup: Setup, history: History, ledger: Ledger, record: Record) -> Conductor:
-        return Conductor(
-            setup,
-            history,
-            ledger,
-            self._hardware.with_lights(SeatedLights(self._hardware.lights, setup.seating)),
-            record=record,
-            changed=self._change,
-            manner=self._manner,
-            silent=setup.seating.seats_at(self._roll_call.attendance.silent),
-        )
-
-    async def _put_away(self, step: int | None) -> Reply:
-        """The game is over, or given up: the same people can begin the next one."""
-        async with self._changing_games:
-            old = self._stand
-            if not isinstance(old, Playing):
-                return Reply(ok=True, recorded=True)  # done already
-            if old.misses(step, self._hardware.clock.now()):
-                return self._refused(Refusal.STEP_CHANGED)
-            await asyncio.to_thread(self._journal.finish, old.game_id, old.label)
-            old.stop()
-            self._wait_for_a_game(old.setup.company, step=old.step + 1)
-        return Reply(ok=True, recorded=True)
 
     # --- what the console needs
 
@@ -255,13 +141,13 @@ class Evening:
 
     async def _take(self, command_id: str, step: int | None, act: object) -> Reply:
         if act == NEW_GAME:
-            return await self._put_away(step)
+            return await self._games.put_away(step)
         if act == POWER_OFF and self._power_off is not None:
             why_not = await self._power_off()
             return Reply(ok=not why_not, recorded=False, text=why_not)
         mode = mode_from_page(act)
         if mode is not None:
-            return self._announce(replace(self._manner, mode=mode))
+            return self._announce(replace(self._games.manner, mode=mode))
         if act == MUSIC and self._hardware.music:
             return self._turn_music()
         adoption = adoption_from_page(act)
@@ -269,9 +155,9 @@ class Evening:
             return self._spares.adopt(adoption, self._stand.wanted, self._stand.seating)
         match lobby_act_from_page(act):
             case Practise():
-                return await self._practise(command_id, step)
+                return await self._games.practise(command_id, step)
             case EndPractice():
-                return self._end_practice()
+                return self._games.end_practice()
         return await self._stand.take(command_id, step, act)
 
     def view(self) -> View:
@@ -280,7 +166,7 @@ class Evening:
         sound = self._texts.word("no_sound") if self._silent_because else ""
         view = stand.view(Faults(sound, self._hardware.borrowed, self._journal_text()))
         others = [*view["others"], *self._spares.offers(stand.wanted, stand.seating)]
-        others += mode_offers(self._manner, self._texts)
+        others += mode_offers(self._games.manner, self._texts)
         if self._hardware.music:
             others.append(music_offer(self._texts, on=self._music.on))
         if self._power_off is not None:
@@ -296,7 +182,7 @@ class Evening:
     # --- voice and music
 
     def _announce(self, manner: Manner) -> Reply:
-        self._manner = manner
+        self._games.manner = manner
         if isinstance(self._stand, Playing):
             self._stand.announce(manner)
         self._screen.change()
@@ -378,9 +264,8 @@ class Evening:
 
     def _report(self, report: SeatReport) -> None:
         match report:
-            case Edge(pad, down):
-                self._down = self._down | {pad} if down else self._down - {pad}
-                self._stand.report(report)
+            case Edge():
+                self._games.move(report)
             case Heard():
                 self._stand.report(report)
             case _:

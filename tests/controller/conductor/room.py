@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from controller.conductor import Evening, Hardware, Reply, Setup
+from controller.conductor import Club, Evening, Hardware, Reply, Setup
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
 from controller.game.inputs import Act, Input
@@ -251,7 +251,7 @@ class Room:
         self.scheduled: list[tuple[Instant, VoteWindow | None]] = []
         self.table.lights.watch_window(lambda window: self.scheduled.append((self.clock.now(), window)))
         self.evening = Evening(
-            Setup(book, seats, deck),
+            Club(Setup(book, seats, deck), pads, Texts("ru"), CATALOGUE.texts, roster, practice=load("timer")),
             Hardware(
                 self.clock,
                 self.table.seats,
@@ -262,11 +262,6 @@ class Room:
                 modules=self.bench or modules,
             ),
             self.journal,
-            pads=pads,
-            roster=roster,
-            practice=load("timer"),
-            texts=Texts("ru"),
-            phrases=CATALOGUE.texts,
             hand=lambda seat, down: (self.table.press if down else self.table.release)(seat),
             power_off=power_off,
             writer=partial(DiskWriter, disk=self.disk, loop=self.loop),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
-from controller.conductor import Evening, Hardware, Setup
+from controller.conductor import Club, Evening, Hardware, Setup
 from controller.journal import Journal, Writer
 from controller.rehearsal.acts import perform
 from controller.rehearsal.table import Table
@@ -54,12 +54,9 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
         table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock))
         pack = Pack.load(BUNDLED / "ru-elena")
         evening = Evening(
-            setup,
+            Club(setup, 10, Texts("ru"), Catalogue.load(BUNDLED / "ru.toml").shown),
             Hardware(clock, table.seats, table.lights, SilentSpeaker(pack, clock)),
             journal,
-            pads=10,
-            texts=Texts("ru"),
-            phrases=Catalogue.load(BUNDLED / "ru.toml").shown,
             hand=lambda seat, down: (table.press if down else table.release)(seat),
         )
         assert evening.open()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-from controller.conductor import Evening, Hardware, Setup
+from controller.conductor import Club, Evening, Hardware, Setup
 from controller.journal import Journal
 from controller.rulebooks import load
 from controller.stage.texts import Texts
@@ -31,15 +31,12 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
     with Journal.open(tmp_path / "journal.sqlite", boot_id="test") as journal:
         clock = MonotonicClock()
         table = SimulatedTable(clock, on_loop(asyncio.get_running_loop(), clock), 12)
+        setup = Setup(book, 10, tuple(role for role, count in book.deck.items() for _ in range(count)))
+        phrases = Catalogue.load(BUNDLED / "ru.toml").shown
         evening = Evening(
-            Setup(book, 10, tuple(role for role, count in book.deck.items() for _ in range(count))),
+            Club(setup, 12, Texts("ru"), phrases, ("Анна", "Борис", "Вера"), practice=load("timer")),
             Hardware(clock, table.seats, table.lights, SilentSpeaker(Pack.load(BUNDLED / "ru-elena"), clock)),
             journal,
-            pads=12,
-            roster=("Анна", "Борис", "Вера"),
-            practice=load("timer"),
-            texts=Texts("ru"),
-            phrases=Catalogue.load(BUNDLED / "ru.toml").shown,
             hand=lambda pad, down: (table.press if down else table.release)(pad),
         )
         assert not evening.open()

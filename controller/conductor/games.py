@@ -1,0 +1,189 @@
+"""What the table stands in, the lobby, a practice or a game, and how it comes from one to the next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from controller.conductor.conductor import Conductor
+from controller.conductor.hardware import Hardware
+from controller.conductor.kept import BEGUN_BY, last_company, replayed
+from controller.conductor.lobby import Lobby
+from controller.conductor.playing import Playing, reply_of
+from controller.conductor.practice import Practice
+from controller.conductor.record import JournalRecord, NoRecord, Record
+from controller.conductor.replies import Replies, Reply
+from controller.conductor.seated import SeatedLights
+from controller.conductor.setup import Company, Setup
+from controller.conductor.stand import Stand
+from controller.game import History, Rulebook
+from controller.game.reasons import Refusal
+from controller.journal import GameSummary, Journal, Writer
+from controller.stage.ledger import Ledger
+from controller.stage.manner import Manner
+from controller.stage.seating import Pad
+from controller.stage.texts import Texts
+from hardware.ports import Edge, Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """What the evening's games have in common.
+
+    ``setup``: what the next is played by; ``pads``: how many the table has; ``roster``: the club's names;
+    ``practice``: the free table's rulebook by which newcomers try their pads, where that is wanted; ``phrases``: the
+    words of the clips.
+    """
+
+    setup: Setup
+    pads: int
+    texts: Texts
+    phrases: Mapping[str, str]
+    roster: Sequence[str] = ()
+    practice: Rulebook | None = None
+
+
+class Games:
+    """What the table stands in, ``stand``. ``manner``: how the next game announces at first.
+
+    ``silent`` says which pads cannot be heard now; ``changed`` is called after everything that a screen may want to
+    show.
+    """
+
+    stand: Stand
+
+    def __init__(
+        self,
+        club: Club,
+        hardware: Hardware,
+        journal: Journal,
+        writer: Writer,
+        replies: Replies,
+        *,
+        manner: Manner,
+        silent: Callable[[], frozenset[Pad]],
+        changed: Callable[[], None],
+    ) -> None:
+        self.manner = manner
+        self._club = club
+        self._hardware = hardware
+        self._journal = journal
+        self._writer = writer
+        self._replies = replies
+        self._silent = silent
+        self._changed = changed
+        self._texts = club.texts
+        self._down: frozenset[Pad] = frozenset()
+        self._changing = asyncio.Lock()
+
+    def open(self) -> bool:
+        """Go on with the game that was not finished, or wait for one; whether a game was taken up again."""
+        left = self._journal.unfinished()
+        if left is None:
+            self._wait_for_a_game(last_company(self._journal), step=0)
+        else:
+            self._take_up(left)
+        return left is not None
+
+    def move(self, edge: Edge) -> None:
+        """A hand has come down on a pad, or left it: known to whatever the table will stand in next."""
+        self._down = self._down | {edge.seat} if edge.down else self._down - {edge.seat}
+        self.stand.report(edge)
+
+    def _wait_for_a_game(self, company: Company | None, *, step: int) -> None:
+        """The table stands in the lobby; ``company`` stays where it sits, if the next game has as many numbers."""
+        lobby = Lobby(
+            self._club.setup.with_company(company, self._club.pads),
+            self._hardware,
+            self._texts,
+            pads=self._club.pads,
+            down=self._down,
+            silent=self._silent(),
+            roster=self._club.roster,
+            step=step,
+            practises=self._club.practice is not None,
+            begin=self._begin,
+            changed=self._changed,
+        )
+        self.stand = lobby
+        lobby.refresh()
+
+    def _begin(self, setup: Setup, command_id: str) -> Reply:
+        """Begin a game on the host's word; whoever's hand lies on a pad already, it is known to lie there."""
+        at = self._hardware.clock.now()
+        game_id = self._journal.begin(setup.header(at) | {BEGUN_BY: command_id})
+        self.stand.stop()
+        conductor = self._conduct(setup, History(setup.game(at)), Ledger(self._texts), game_id)
+        conductor.begin()
+        self._tell_hands(at)
+        return Reply(ok=True, recorded=True)
+
+    def _tell_hands(self, at: Instant) -> None:
+        for pad in sorted(self._down):
+            self.stand.report(Edge(pad, True, at))
+
+    async def practise(self, command_id: str, step: int | None) -> Reply:
+        """Put a question that nobody keeps, at the pads of the game to come."""
+        lobby, at = self.stand, self._hardware.clock.now()
+        if self._club.practice is None or not isinstance(lobby, Lobby) or lobby.is_taking_hands:
+            return self._refused(Refusal.NOT_NOW)
+        if lobby.misses(step, at):
+            return self._refused(Refusal.STEP_CHANGED)
+        company = lobby.setup.company
+        setup = Setup(self._club.practice, lobby.setup.seats, (), company.names, company.seating.pads)
+        lobby.stop()
+        conductor = self._conductor(setup, History(setup.game(at)), Ledger(self._texts), NoRecord())
+        playing = Playing(conductor, 0, self._texts, self._club.phrases)
+        self.stand = practice = Practice(playing, company, lobby.step, self._texts)
+        conductor.begin()
+        self._tell_hands(at)
+        return await practice.ask(command_id)
+
+    def end_practice(self) -> Reply:
+        practice = self.stand
+        if not isinstance(practice, Practice):
+            return self._refused(Refusal.NOT_NOW)
+        practice.stop()
+        self._wait_for_a_game(practice.company, step=practice.step + 1)
+        return Reply(ok=True, recorded=False)
+
+    def _refused(self, why: Refusal) -> Reply:
+        return Reply(ok=False, recorded=False, text=self._texts.refusal(why))
+
+    def _take_up(self, left: GameSummary) -> None:
+        game = replayed(self._journal, left, self._texts)
+        for command_id, refusal in game.commands.items():
+            self._replies.remember(command_id, reply_of(refusal, self._texts, recorded=True))
+        self._conduct(game.setup, game.history, game.ledger, left.id).restart()
+
+    def _conduct(self, setup: Setup, history: History, ledger: Ledger, game_id: int) -> Conductor:
+        conductor = self._conductor(setup, history, ledger, JournalRecord(self._writer, game_id))
+        self.stand = Playing(conductor, game_id, self._texts, self._club.phrases)
+        self._changed()
+        return conductor
+
+    def _conductor(self, setup: Setup, history: History, ledger: Ledger, record: Record) -> Conductor:
+        return Conductor(
+            setup,
+            history,
+            ledger,
+            self._hardware.with_lights(SeatedLights(self._hardware.lights, setup.seating)),
+            record=record,
+            changed=self._changed,
+            manner=self.manner,
+            silent=setup.seating.seats_at(self._silent()),
+        )
+
+    async def put_away(self, step: int | None) -> Reply:
+        """The game is over, or given up: the same people can begin the next one."""
+        async with self._changing:
+            old = self.stand
+            if not isinstance(old, Playing):
+                return Reply(ok=True, recorded=True)  # done already
+            if old.misses(step, self._hardware.clock.now()):
+                return self._refused(Refusal.STEP_CHANGED)
+            await asyncio.to_thread(self._journal.finish, old.game_id, old.label)
+            old.stop()
+            self._wait_for_a_game(old.setup.company, step=old.step + 1)
+        return Reply(ok=True, recorded=True)
