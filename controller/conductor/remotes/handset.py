@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from controller.conductor.remotes import pointing
+from controller.conductor.remotes import pointing, victims
 from controller.conductor.remotes.acts import acts_about, acts_of
 from controller.conductor.remotes.cursor import Cursor, Typed, Walk
 from controller.conductor.remotes.deeds import Deed, Stroke
@@ -269,9 +269,9 @@ class Handset:
         """What is lit; at nobody they are all, and are entered."""
         game = self.situation.game
         if cursor.place is not None:
-            named = pointing.with_or_without(self.named, cursor.place, pointing.most_victims(game))
+            named = pointing.with_or_without(self.named, cursor.place, victims.most(game))
             return replace(self, named=named, cursor=replace(cursor, at=0, moved=gesture.at))._mean(gesture.at), ()
-        acts = pointing.victims_entered(game, self.named)
+        acts = victims.entries(game, self.named)
         return replace(self, named=(), cursor=None)._mean(gesture.at), self._sayings(acts, gesture)
 
     def _name(self, seat: Seat, gesture: Gesture) -> tuple[Handset, tuple[Said, ...]]:

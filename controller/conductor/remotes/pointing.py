@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.conductor.remotes import victims
 from controller.conductor.remotes.cursor import Cursor, Typed, Walk, cursor_on
 from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.situation import Row, Situation
@@ -83,7 +82,3 @@ def with_or_without(named: tuple[Seat, ...], seat: Seat, most: int) -> tuple[Sea
 def best_move(named: tuple[Seat, ...]) -> Act:
     """The three numbers."""
     return NameBestMove(named)
-
-
-most_victims = victims.most
-victims_entered = victims.entries
