@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from hardware.ports import MILLISECOND, SECOND, Clip, Gap, HardwareError, Instant, Mark, Part
 from hardware.sound.reading import reader
 from hardware.sound.recorder import RecordedSpeaker
+from hardware.sound.recording import Recording
 from hardware.sound.settings import SoundSettings
 from sounds import Pack
 from tests.controller.conductor.room import Said
@@ -48,9 +49,13 @@ class Recorder:
         self._speaker = RecordedSpeaker(self.pack, clock, SETTINGS, self.troubles.append)
         return self._speaker
 
+    def recording(self) -> Recording:
+        """What has been heard up to now."""
+        return self._speaker.recording()
+
     def tape(self, said: list[Said]) -> Tape:
         """What has been heard up to now, beside what the speaker was told to say."""
-        recording = self._speaker.recording()
+        recording = self.recording()
         samples = recording.between(0, recording.frames)
         in_order = tuple(sorted(said, key=lambda one: one.plan.begins))
         clips = _read(self.pack, {clip for one in said for clip in one.clips})
@@ -126,6 +131,12 @@ class Tape:
         at = self.frame(said.plan.begins)
         sound = self.speech(said.clips[0])[:ALIKE] if said.clips else array("h")
         return at + 1 if self.samples[at + 1 : at + 1 + len(sound)] == sound else at
+
+
+def difference(one: array[int], other: array[int]) -> int | None:
+    """The first second in which two sounds differ; ``None`` if they are the same, sample for sample."""
+    seconds = range(0, max(len(one), len(other)), RATE)
+    return next((n // RATE for n in seconds if one[n : n + RATE] != other[n : n + RATE]), None)
 
 
 def _read(pack: Pack, clips: Iterable[str]) -> dict[str, array[int]]:

@@ -9,6 +9,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -16,11 +17,13 @@ from controller.game import facts
 from controller.game.inputs import Come, Marks
 from controller.game.units import Instant
 from controller.stage.announce import Announcer, news
-from hardware.ports import Clip
+from hardware.ports import MILLISECOND, SECOND, Clip
+from sounds import BUNDLED, Pack
 from sounds.speech import find_speech
+from tests.controller.conductor.conftest import OpenRoom
 from tests.controller.conductor.restless import Evening, evening
 from tests.controller.conductor.room import Said
-from tests.controller.conductor.tape import ALIKE, RATE, Tape
+from tests.controller.conductor.tape import ALIKE, RATE, Recorder, Tape, difference
 
 FULL_SCALE = 32_768
 SOFT = FULL_SCALE // 100
@@ -64,14 +67,13 @@ def called_for(played: Evening) -> Iterator[tuple[Instant | None, Clips]]:
 
 def test_the_tape_is_the_sum_of_single_clips_at_their_places(played: Evening) -> None:
     assert played.troubles == ()
-    heard, expected = played.tape.samples, played.tape.expected()
-    different = next((n for n in range(0, len(heard), RATE) if heard[n : n + RATE] != expected[n : n + RATE]), None)
-    assert different is None, f"in the second from {different} on"
+    assert difference(played.tape.samples, played.tape.expected()) is None
 
 
 def test_nothing_is_clipped(played: Evening) -> None:
-    """Half of full scale is left to music and to signals at once: the packs are levelled so."""
-    assert loudest(played.tape.samples) < 0.6 * FULL_SCALE
+    """Of speech: 4.4 dB of headroom are left, and the packs are levelled so."""
+    tape = played.tape
+    assert max(loudest(tape.samples[tape.begins_at(said) : tape.until(said)]) for said in tape.heard) < 0.6 * FULL_SCALE
 
 
 # --- windows ---------------------------------------------------------------------------------------
@@ -208,3 +210,27 @@ def test_nothing_is_said_twice_and_only_what_is_undone_is_not_said(played: Eveni
     assert heard - due == Counter()
     undone = played.book.words.get("foul", "foul_{n}").replace("{n}", "10")
     assert due - heard == Counter({(undone,): 1})
+
+
+@pytest.mark.parametrize("left_ms", [9_800, 20_000])
+async def test_after_a_power_cut_nothing_is_heard_until_the_host_goes_on_and_nothing_again(
+    open_room: OpenRoom, tmp_path: Path, left_ms: int
+) -> None:
+    """The plug is pulled within the warning, or before it."""
+    before, after = Recorder(Pack.load(BUNDLED / "ru-elena")), Recorder(Pack.load(BUNDLED / "ru-elena"))
+    room = open_room("fiim", speaker=before.speaker)
+    await room.to_the_day()
+    await room.taken(["GiveFloor", {}])
+    await room.reach(round(room.view["phase"]["clock"]["ends"] - left_ms) * MILLISECOND)
+    copy = room.snapshot(tmp_path / "after.sqlite")
+    await room.close()
+    back = open_room(journal=copy, speaker=after.speaker)
+    await back.wait(30 * SECOND)
+    assert not any(after.tape(back.voice.said).samples)
+    await back.taken(["Resume", {}])
+    await back.wait(30 * SECOND)
+    tape = after.tape(back.voice.said)
+    assert difference(tape.samples, tape.expected()) is None
+    warned = ["ten_seconds"] if left_ms > 10_000 else []
+    assert [word.clip for said in tape.heard for word in tape.words(said)] == ["resume", *warned, "time_is_up"]
+    assert before.troubles == after.troubles == []
