@@ -58,10 +58,10 @@ class Running:
 
 
 @asynccontextmanager
-async def running(journal: Path, *arguments: str) -> AsyncIterator[Running]:
-    """A table that is ready; it is killed at the end at the latest."""
+async def running(journal: Path, *arguments: str, command: str = "run") -> AsyncIterator[Running]:
+    """A table that is ready; it is killed at the end at the latest. ``command``: "run" or another that runs one."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "controller.cli", "run", "--silent", "--port", "0", "--journal", str(journal)),
+        *(sys.executable, "-m", "controller.cli", command, "--silent", "--port", "0", "--journal", str(journal)),
         *arguments,
         stderr=asyncio.subprocess.PIPE,
         cwd=HOUSE,

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 _COMMANDS = {
     "run": "run the table and serve its page",
+    "timer": "run a table for a tournament with its own protocol: only the clock, the question and the hands",
     "init": "write a table.toml in which every key is explained",
     "rehearse": "play rehearsals against their rulebooks",
     "rulebook": "list, show, check and compare rulebooks",

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import signal
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -69,16 +69,25 @@ _OPTIONS = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own arguments; each replaces one key of the configuration."""
     default = Config()
-    parser.add_argument("--config", type=Path, metavar="FILE", help="the table's table.toml")
     parser.add_argument("--rulebook", help=f"{', '.join(shipped())}, or a .toml file (default: {default.rulebook})")
-    parser.add_argument("--seats", type=int, help="how many play (default: the rulebook's)")
     parser.add_argument("--deck", help='the cards, as in "don=1 mafia=1 sheriff=1 civilian=5"')
+    add_table_arguments(parser, default.journal_path)
+
+
+def add_table_arguments(parser: argparse.ArgumentParser, journal: Path) -> argparse._MutuallyExclusiveGroup:
+    """Those of every table, whatever is played at it; ``journal``: where games are kept if nothing is said.
+
+    Returns the group of those that say where the seats are.
+    """
+    default = Config()
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the table's table.toml")
+    parser.add_argument("--seats", type=int, help="how many play (default: the rulebook's)")
     parser.add_argument("--language", choices=LANGUAGES, help=f"default: {default.language}")
     parser.add_argument("--voice", metavar="PACK", help="a voice pack's name or folder (default: by language)")
     parser.add_argument("--silent", action="store_true", help="no sound; the lamps are the announcement")
     parser.add_argument("--host", help=f"address to listen at (default: {default.web.host})")
     parser.add_argument("--port", type=int, help=f"port to listen at, 0 for any (default: {default.web.port})")
-    parser.add_argument("--journal", metavar="FILE", help=f"where games are kept (default: {default.journal_path})")
+    parser.add_argument("--journal", metavar="FILE", help=f"where games are kept (default: {journal})")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--bus", metavar="PATH", help="the seat modules' serial port, as in /dev/serial/by-path/…")
     where.add_argument(
@@ -91,16 +100,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         help="the port's driver switches the direction, as for the Pi's own UART",
     )
+    return where
 
 
 def main(args: argparse.Namespace) -> int:
     """Run until interrupted."""
+    return run_table(args, {})
+
+
+def run_table(args: argparse.Namespace, fixed: Mapping[str, object]) -> int:
+    """Run a table until interrupted; ``fixed``: keys of the configuration that are the command's own."""
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
+    given = {**_given(args), **fixed}
     try:
-        return asyncio.run(_run(_configuration(args), args.simulate))
+        return asyncio.run(_run(_configuration(args.config, given), args.simulate))
     except ConfigError as error:
-        of_file = args.config and error.key and error.key not in _given(args)
+        of_file = args.config and error.key and error.key not in given
         return fail(f"{args.config}: {error}" if of_file else error)
     except (JournalError, HardwareError) as error:
         return fail(error)
@@ -108,13 +124,12 @@ def main(args: argparse.Namespace) -> int:
 
 def _given(args: argparse.Namespace) -> dict[str, object]:
     """What the command line sets."""
-    given = {key: value for option, key in _OPTIONS.items() if (value := getattr(args, option)) is not None}
+    given = {key: value for option, key in _OPTIONS.items() if (value := vars(args).get(option)) is not None}
     return given | {"speaker.on": False} if args.silent else given
 
 
-def _configuration(args: argparse.Namespace) -> Config:
-    config = read_config(args.config) if args.config else Config()
-    config = configured(config, _given(args))
+def _configuration(file: Path | None, given: Mapping[str, object]) -> Config:
+    config = configured(read_config(file) if file else Config(), given)
     check_together(config)
     return config
 
@@ -123,7 +138,9 @@ async def _run(config: Config, simulate: str | None) -> int:
     book = rulebook_of(config)
     seats = seats_of(config, book)
     pads = pads_of(config, seats)
-    setup = Setup(book, seats, deck_of(config, book, seats), config.names)
+    nobody_felt = config.seats.where == "none" and simulate is None
+    by_hand = frozenset(range(1, seats + 1)) if nobody_felt else frozenset[int]()
+    setup = Setup(book, seats, deck_of(config, book, seats), config.names, by_hand=by_hand)
     catalogue = Catalogue.load(BUNDLED / f"{config.language}.toml")
     texts = Texts(config.language)
     voice = voice_of(config)

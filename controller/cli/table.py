@@ -17,6 +17,7 @@ from hardware.clocks import on_loop
 from hardware.ports import (
     Clock,
     HardwareError,
+    Instant,
     Lamp,
     Lights,
     LineState,
@@ -138,6 +139,8 @@ def _seats_of(config: Config, header: Header, clock: Clock, places: int) -> Tabl
             return _on_gpio(config.seats, header(), places, clock)
         case "simulated":
             return _in_memory(clock, places)
+        case "none":
+            return Table(NoSeats(), NoLights())
 
 
 def _on_bus(port: str, places: int, clock: Clock, *, rs485: bool) -> Table:
@@ -189,6 +192,19 @@ class _Unlit:
 
     def schedule(self, window: VoteWindow | None) -> None:
         """Switch nothing."""
+
+
+class NoSeats:
+    """Implements ``Seats`` where there are none: nothing is ever reported, so nobody may wait for it."""
+
+    def start(self, report: Callable[[SeatReport], None]) -> None:
+        """Begin to report nothing."""
+
+    def hear_past(self, until: Instant) -> None:
+        """Nobody is there to be heard."""
+
+    def close(self) -> None:
+        """Nothing is held."""
 
 
 class NoLights:

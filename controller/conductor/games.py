@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -92,7 +93,8 @@ class Games:
         self.stand.report(edge)
 
     def _wait_for_a_game(self, company: Company | None, *, step: int) -> None:
-        """The table stands in the lobby; ``company`` stays where it sits, if the next game has as many numbers."""
+        """The table stands in the lobby, if there is anything to do there; ``company`` stays where it sits, if the next
+        game has as many numbers."""
         lobby = Lobby(
             self._club.setup.with_company(company, self._club.pads),
             self._hardware,
@@ -107,7 +109,10 @@ class Games:
             changed=self._changed,
         )
         self.stand = lobby
-        lobby.refresh()
+        if lobby.setup.stands_open:
+            self._begin(lobby.setup, f"open-{uuid.uuid4()}")
+        else:
+            lobby.refresh()
 
     def _begin(self, setup: Setup, command_id: str) -> Reply:
         """Begin a game on the host's word; whoever's hand lies on a pad already, it is known to lie there."""

@@ -255,13 +255,18 @@ class Lobby:
 
     def _offers(self) -> LobbyOffers:
         if self._order is None:
-            begin = self._offer(BeginGame(), "begin_game", hold=True)
-            others = [self._offer(SeatByHands(), "seat_by_hands")]
-            if self._practises:
+            begin = self._begin_offer()
+            others = [self._offer(SeatByHands(), "seat_by_hands")] if self.setup.has_pads else []
+            if self._practises and self.setup.has_pads:
                 others.append(self._offer(Practise(), "practice"))
             return LobbyOffers(begin, tuple(others))
         back = self._offer(LastHandBack(), "hand_back", n=len(self._order.taken)) if self._order.taken else None
         return LobbyOffers(None, (self._offer(SeatAsBefore(), "seat_as_before"),), back)
+
+    def _begin_offer(self) -> OfferView:
+        """A game is begun by holding; a free table is nothing serious."""
+        free = self.setup.book.is_free
+        return self._offer(BeginGame(), "begin_free" if free else "begin_game", hold=not free)
 
     def _offer(self, act: LobbyAct, word: str, *, hold: bool = False, **values: object) -> OfferView:
         return OfferView(act=lobby_act_to_page(act), label=self._texts.word(word, **values), hold=hold)

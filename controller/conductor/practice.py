@@ -86,6 +86,7 @@ class Practice:
         view = self._playing.view(faults)
         view["title"] = self._texts.word("practice")
         view["undo"] = view["pause"] = None
+        view["clocks"] = []
         if view["phase"]["kind"] == "free":
             view["phase"]["title"] = view["title"]
             again = OfferView(act=to_page(AskAbout(ABOUT)), label=self._texts.word("practise_again"), hold=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from controller.game import Game, Rulebook, RulebookError, new_game, rulebook
 from controller.game.roles import Role
-from controller.game.units import Instant
+from controller.game.units import Instant, Seat
 from controller.game.values import plain_values
 from controller.journal import JournalError
 from controller.stage.seating import Pad, Seating
@@ -52,7 +52,8 @@ class Company:
 class Setup:
     """One game's rulebook, its deck (one card a seat; empty: not named), the players' names, and where they sit.
 
-    ``pads``: the pad of each number; empty: everybody at the pad of his number.
+    ``pads``: the pad of each number; empty: everybody at the pad of his number. ``by_hand``: the seats that vote by
+    the host's word from the beginning; at a table without pads these are all.
     """
 
     book: Rulebook
@@ -60,6 +61,17 @@ class Setup:
     deck: tuple[Role, ...] = ()
     names: tuple[str, ...] = ()
     pads: tuple[Pad, ...] = ()
+    by_hand: frozenset[Seat] = frozenset()
+
+    @property
+    def has_pads(self) -> bool:
+        """Whether any hand can be felt."""
+        return len(self.by_hand) < self.seats
+
+    @property
+    def stands_open(self) -> bool:
+        """Whether there is nothing to be done before it begins: no card to deal, and no pad to give a number."""
+        return self.book.is_free and not self.has_pads
 
     @property
     def seating(self) -> Seating:
@@ -80,7 +92,7 @@ class Setup:
 
     def game(self, at: Instant) -> Game:
         """The table before the deal."""
-        return new_game(self.book, self.seats, deck=self.deck, at=at)
+        return new_game(self.book, self.seats, deck=self.deck, by_hand=self.by_hand, at=at)
 
     def header(self, at: Instant) -> dict[str, Any]:
         """This setup as plain JSON, with the instant at which the game begins (ns)."""
@@ -92,6 +104,7 @@ class Setup:
             "deck": [role.value for role in self.deck],
             "names": list(self.names),
             "seating": list(self.seating.pads),
+            "by_hand": sorted(self.by_hand),
             "begins": at,
         }
 
@@ -105,7 +118,8 @@ class Setup:
             book = rulebook(header["rulebook"], header["options"])
             deck = tuple(Role(role) for role in header["deck"])
             company = Company.of_header(header)
-            return cls(book, header["seats"], deck, company.names, company.seating.pads)
+            by_hand = frozenset(header.get("by_hand", ()))
+            return cls(book, header["seats"], deck, company.names, company.seating.pads, by_hand)
         except (RulebookError, TypeError, ValueError) as error:
             raise UnknownSetup(
                 f"a game was begun by a setup that cannot be played here: {error}; {_ELSEWHERE}"

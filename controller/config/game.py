@@ -35,7 +35,13 @@ def pads_of(config: Config, seats: int) -> int:
     table = config.seats
     if table.pads and table.pads < seats:
         raise ConfigError(f"{table.pads} pads for {seats} players; each needs one, or set seats.count", "seats.pads")
-    return table.pads or (max(seats, len(table.pins)) if table.where == "gpio" else seats)
+    match table.where:
+        case "none":
+            return seats
+        case "gpio":
+            return table.pads or max(seats, len(table.pins))
+        case _:
+            return table.pads or seats
 
 
 def deck_of(config: Config, book: Rulebook, seats: int) -> tuple[Role, ...]:

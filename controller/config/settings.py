@@ -70,10 +70,12 @@ class SeatSettings:
     on: str = key(
         "",
         'Откуда слышны руки: "bus" – модули на шине, "gpio" – кнопки прямо на Pi, "simulated" – нажимаются на '
-        'странице. "" – сам: bus, если назван bus; gpio, если названы pins; иначе simulated.',
+        'странице, "none" – ниоткуда: за всех говорит ведущий. "" – сам: bus, если назван bus; gpio, если названы '
+        "pins; иначе simulated.",
         'Where hands are heard: "bus" is seat modules, "gpio" buttons on the Pi itself, "simulated" pressed on the '
-        'page. "" chooses: bus if a bus is named, gpio if pins are named, else simulated.',
-        one_of("", "simulated", "gpio", "bus"),
+        'page, "none" nowhere: the host says what each does. "" chooses: bus if a bus is named, gpio if pins are '
+        "named, else simulated.",
+        one_of("", "simulated", "gpio", "bus", "none"),
         example='"gpio"',
     )
     bus: str = key(
@@ -114,10 +116,10 @@ class SeatSettings:
     )
 
     @property
-    def where(self) -> Literal["simulated", "gpio", "bus"]:
+    def where(self) -> Literal["simulated", "gpio", "bus", "none"]:
         """Where hands are heard, once the automatic choice is made."""
         match self.on:
-            case "simulated" | "gpio" | "bus":
+            case "simulated" | "gpio" | "bus" | "none":
                 return self.on
             case _:
                 return "bus" if self.bus else "gpio" if self.pins else "simulated"

@@ -28,13 +28,14 @@ def start_clock(move: Move, act: StartClock) -> None:
         need_alive(move.game, act.seat)
     if isinstance(move.game.phase, FreeClock):
         end_clock(move, move.game.phase)
-    seconds = _seconds(move.game.rulebook, act.kind)
+    seconds = seconds_of(move.game.rulebook, act.kind)
     timer = Timer.of(move.now, seconds * SECOND)
     move.change(phase=FreeClock(act.kind, act.seat, timer, since=move.now))
     move.tell(facts.ClockStarted(act.kind, act.seat, seconds))
 
 
-def _seconds(book: Rulebook, kind: ClockKind) -> int:
+def seconds_of(book: Rulebook, kind: ClockKind) -> int:
+    """How long a clock of this kind runs (s); 0 where the rulebook has none."""
     match kind:
         case ClockKind.SPEECH:
             return book.speech_s

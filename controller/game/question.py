@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
-from controller.game.asking import Judged, Round
+from controller.game.asking import Judged
 from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
 from controller.game.hand import LATENESS, SPARK
 from controller.game.inputs import Accept, ByKey, EnterHand, Heard, Marks, OpenWindow, WithdrawQuestion
@@ -20,7 +20,7 @@ from controller.game.phases import Ballot, Question
 from controller.game.proposals import propose
 from controller.game.reasons import Cause, HandReason, ProposalKind, Refusal
 from controller.game.rulebook import HandOffence, HandsFree
-from controller.game.state import Game, Watch
+from controller.game.state import Watch
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.game.window import Window
 

@@ -264,6 +264,7 @@ PHRASES = {
     "players": "{rulebook} · players: {count}",
     "seating": "Seating",
     "hand_of_number": "The hand of player № {seat}",
+    "begin_free": "To the table",
     "begin_game": "Begin the game",
     "seat_by_hands": "Seat by hands",
     "hand_back": "№ {n} again",

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from controller.game.rulebook import Rulebook
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
-from controller.stage.screens import ways
 from controller.stage.seating import HandsInOrder, Pad, Seating
 from controller.stage.texts import Texts
 from controller.stage.view import LobbyView, OfferView, PadView, PhaseView, PlaceView, RoomView, SeatView, View
+from controller.stage.ways import ways
 from hardware.ports import Lamp
 
 LONGEST_NAME = 24
@@ -86,6 +86,7 @@ def lobby_view(desk: LobbyDesk, now: Instant) -> View:
         lobby=_lobby(desk),
         deck=[],
         ways=ways(book, texts),
+        clocks=[],
         log=list(desk.ledger.lines),
     )
 

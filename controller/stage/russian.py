@@ -331,6 +331,7 @@ PHRASES = {
     "players": "{rulebook} · игроков: {count}",
     "seating": "Рассадка",
     "hand_of_number": "Рука игрока № {seat}",
+    "begin_free": "К столу",
     "begin_game": "Начать игру",
     "seat_by_hands": "Рассадка по рукам",
     "hand_back": "Снова № {n}",

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from controller.game import History, inputs
 from controller.game.asking import Round
 from controller.game.inputs import Act
-from controller.game.judging import may_vote
+from controller.game.judging import is_counted_elsewhere, may_vote
 from controller.game.offer import SERIOUS, next_act
 from controller.game.phases import Ballot, Call, CallKind, Night, Question
-from controller.game.public import Public, PublicQuestion, Scene
+from controller.game.public import Public, Scene
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Role
-from controller.game.rulebook import MOST_CARDS, Gesture, ManiacNights, Rulebook, Withdrawal
+from controller.game.rulebook import MOST_CARDS, ManiacNights
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
@@ -30,8 +30,8 @@ from controller.stage.view import (
     QuestionView,
     SeatView,
     View,
-    WaysView,
 )
+from controller.stage.ways import clocks, ways
 from hardware.ports import Lamp
 
 Plain = Callable[[Act], object]
@@ -81,7 +81,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "phase": phase_view(desk.public, texts),
         "seats": [_seat(desk, seat) for seat in range(1, len(game.players) + 1)],
         "nominees": list(desk.public.nominees),
-        "question": _question(desk, desk.public.question) if desk.public.question else None,
+        "question": _question(desk, game.phase) if isinstance(game.phase, Question) else None,
         "tallies": desk.ledger.votes.shown_tallies(desk.public),
         "next": _next(desk),
         "others": [*_entries(desk), *(_offer(desk, act) for act in _others(game))],
@@ -92,6 +92,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "lobby": None,
         "deck": _deck(game, texts),
         "ways": ways(game.rulebook, texts),
+        "clocks": clocks(game.rulebook, texts),
         "log": list(desk.ledger.lines),
         "sound": desk.sound,
         "voice": desk.voice,
@@ -124,11 +125,14 @@ def _seat(desk: Desk, seat: Seat) -> SeatView:
     )
 
 
-def _question(desk: Desk, question: PublicQuestion) -> QuestionView:
+def _question(desk: Desk, question: Question) -> QuestionView:
+    announced = desk.public.question
+    assert announced is not None
+    counted = sorted(announced.counted) if question.settled else []
     return QuestionView(
-        **asked_view(question, desk.question),
+        **asked_view(announced, desk.question),
         settled=question.settled,
-        counted=sorted(question.counted) if question.settled else [],
+        counted=None if is_counted_elsewhere(desk.game, question) else counted,
     )
 
 
@@ -283,15 +287,3 @@ def _shots(night: Night, texts: Texts) -> str:
 def _deck(game: Game, texts: Texts) -> list[CardView]:
     roles = dict.fromkeys(game.deck)
     return [CardView(role=role.value, title=texts.role(role), count=game.deck.count(role)) for role in roles]
-
-
-def ways(book: Rulebook, texts: Texts) -> WaysView:
-    """What this rulebook calls things and lets a speaker do."""
-    return WaysView(
-        foul=texts.word("remark" if book.foul_is_remark else "foul"),
-        gesture=book.nomination_gesture is Gesture.REQUIRED,
-        withdraw=book.withdraw_nomination is Withdrawal.OWN_SPEECH,
-        technical=book.technical_fouls_to_removal > 0,
-        remark=not book.foul_is_remark,
-        opposite=book.opposite_victory,
-    )

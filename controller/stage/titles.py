@@ -69,6 +69,8 @@ def _title(public: Public, texts: Texts) -> str:
         return texts.winner(public.winner)
     if public.clock_kind is not None:
         return texts.clock(public.clock_kind, seat)
+    if scene is Scene.FREE and public.nominees:
+        return texts.word("phase_question", seat=public.nominees[-1])
     return texts.word(f"phase_{scene.value}", seat=seat)
 
 

@@ -24,7 +24,7 @@ class PhaseView(TypedDict):
 
     kind: str
     """ready, deal, night, morning, discussion, speech, ballot, question, defence, best_move, last_word, day_over,
-    over"""
+    over; at a free table also free, clock"""
     title: str
     """«Речь игрока № 3»"""
     subtitle: str
@@ -89,7 +89,8 @@ class QuestionView(AskedView):
     """The same for the host."""
 
     settled: bool
-    counted: list[int]
+    counted: list[int] | None
+    """``None``: nobody's hand is felt, and the judge counts himself."""
 
 
 class TallyView(TypedDict):
@@ -97,7 +98,7 @@ class TallyView(TypedDict):
 
     seat: int
     votes: int | None
-    """``None``: not asked yet."""
+    """``None``: not asked yet, or counted by the judge himself."""
     leftovers: int
 
 
@@ -161,6 +162,16 @@ class WaysView(TypedDict):
     """A remark is something else than a foul."""
     opposite: bool
     """A player's offence can give the victory to the other team (ППК)."""
+
+
+class ClockKeyView(TypedDict):
+    """A clock that a judge can start."""
+
+    kind: str
+    """speech, defence, last_word, agreement"""
+    title: str
+    """«Речь»"""
+    seconds: int
 
 
 class RemoteView(TypedDict):
@@ -237,6 +248,8 @@ class View(TypedDict, total=False):
     deck: list[CardView]
     """Host only; empty in a game without roles."""
     ways: WaysView
+    clocks: list[ClockKeyView]
+    """Host only; empty but at a free table, where any of them can be started, and any number asked about."""
     remote: RemoteView | None
     """Host only; ``None`` if the host has no remote."""
     log: list[LogLine]

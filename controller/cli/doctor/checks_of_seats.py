@@ -43,6 +43,8 @@ def seats(patient: Patient) -> Iterator[Finding]:
     where = patient.config.seats.where
     if where == "simulated":
         yield none("seats", "seats_simulated", seats=patient.seats)
+    elif where == "none":
+        yield none("seats", "seats_none")
     elif patient.plays:
         yield none("seats", "while_playing")
     elif where == "gpio":

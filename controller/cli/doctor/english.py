@@ -315,5 +315,6 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
     "lamps_on_pins": ("one a line; whether they light is to be seen: prinyato lamps{config}", ""),
     "lamps_on_spi": ("a chain on {path}; whether it lights is to be seen: prinyato lamps{config}", ""),
     "spi_missing": ("{path} is not there", "sudo raspi-config, Interface Options, SPI: on; restart; ls /dev/spidev*"),
+    "seats_none": ('no hand is felt at this table: [seats] on = "none"', ""),
     "seats_simulated": ("{seats} seats are pressed on the page: there is nothing to examine", ""),
 }

@@ -330,5 +330,6 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "{path} нет",
         "sudo raspi-config, Interface Options, SPI: включить; перезагрузите; ls /dev/spidev*",
     ),
+    "seats_none": ('рук этот стол не слышит: [seats] on = "none"', ""),
     "seats_simulated": ("{seats} мест нажимаются на странице: проверять нечего", ""),
 }

@@ -35,6 +35,7 @@ PHRASES: Mapping[str, Mapping[str, str]] = {
         "none_simulated": "у этого стола нет ламп: его места нажимаются на странице, и лампы там же. Назовите "
         "настройки настоящего стола: --config /etc/prinyato/table.toml",
         "none_gpio": 'у этого стола нет ламп: назовите их контакты, [lights] pins, или цепочку, on = "apa102"',
+        "none_none": 'у этого стола нет ни площадок, ни ламп: [seats] on = "none"',
         "none_wanted": 'лампы выключены настройкой: [lights] on = "none"',
     },
     "en": {
@@ -47,6 +48,7 @@ PHRASES: Mapping[str, Mapping[str, str]] = {
         "none_simulated": "this table has no lamps: its seats are pressed on the page, and there its lamps are. Name "
         "the configuration of the real table: --config /etc/prinyato/table.toml",
         "none_gpio": 'this table has no lamps: name their lines, [lights] pins, or a chain, on = "apa102"',
+        "none_none": 'this table has neither pads nor lamps: [seats] on = "none"',
         "none_wanted": 'the lamps are switched off by the configuration: [lights] on = "none"',
     },
 }

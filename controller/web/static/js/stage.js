@@ -42,20 +42,31 @@ export class Stage {
 
   #figure(now) {
     const { phase, question } = this.view;
-    if (question) return question.settled ? String(question.counted.length) : question.about.join(" · ");
+    const count = this.#count();
+    if (count !== null) return String(count);
+    if (question) return question.about.join(" · ");
     if (phase.clock) return minutes(left(phase.clock, now));
     return phase.seat === null ? "" : String(phase.seat);
   }
 
   #caption() {
     const { phase, question } = this.view;
-    const stands = question?.settled ? counted("votes", question.counted.length) : phase.paused ? word("pause") : "";
-    return [stands, this.view.remote?.text].filter(Boolean).join(" · "); // where the host points with his remote
+    const count = this.#count();
+    const stands = count !== null ? counted("votes", count) : question?.settled ? word("judgeCounts") : "";
+    return [stands || (phase.paused ? word("pause") : ""), this.view.remote?.text].filter(Boolean).join(" · "); // where the host points with his remote
+  }
+
+  /** The hands of the question that stands, once they are known; at a free table still after their release. */
+  #count() {
+    const { phase, question, tallies } = this.view;
+    if (question) return question.settled ? question.counted?.length ?? null : null;
+    return phase.kind === "free" ? tallies.at(-1)?.votes ?? null : null;
   }
 
   #kind() {
     const { phase, question } = this.view;
-    if (question) return question.settled ? "counted" : "asked";
+    if (this.#count() !== null) return "counted";
+    if (question) return "asked";
     if (phase.paused) return "paused";
     return phase.clock ? "clock" : "plain";
   }

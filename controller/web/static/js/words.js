@@ -72,6 +72,7 @@ const RU = {
   hasLeft: "выбыл",
   isHere: "в игре",
   votes: { one: "голос", few: "голоса", many: "голосов", other: "голоса" },
+  judgeCounts: "считает судья",
   leftovers: "без руки",
   stageOf: "против",
   cards: {
@@ -152,6 +153,7 @@ const EN = {
   hasLeft: "has left",
   isHere: "in the game",
   votes: { one: "vote", other: "votes" },
+  judgeCounts: "the judge counts",
   leftovers: "unvoted",
   stageOf: "against",
   cards: {
