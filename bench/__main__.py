@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import figures, games, page, process, rules, seat_bus, seat_clocks, speech, table
+from bench import figures, games, page, process, rules, seat_bus, seat_clocks, speech, spoken_key, table
 
 PARTS = {
     "rules": rules.measure,
@@ -19,6 +19,7 @@ PARTS = {
     "bus": seat_bus.measure,
     "clocks": seat_clocks.measure,
     "voice": speech.measure,
+    "key": spoken_key.measure,
 }
 
 

@@ -1,4 +1,4 @@
-"""How soon the table answers with its voice, and what speaking costs.
+"""How soon the voice speaks once it is told to, and what speaking costs.
 
 SDL's disk driver writes into a pipe, a buffer at a time, at the pace of a card.
 
@@ -56,6 +56,10 @@ class Card:
         _wait(self.silent)
         self.heard.clear()
 
+    def wait(self) -> None:
+        """Wait until it is heard."""
+        _wait(self.heard)
+
     def _listen(self) -> None:
         quiet = 0
         with self._path.open("rb", buffering=0) as pipe:
@@ -76,7 +80,7 @@ def _wait(event: threading.Event) -> None:
 def measure() -> list[Figure]:
     """First samples, share of a core, memory."""
     before = resident("self")
-    with TemporaryDirectory() as folder, _card(Path(folder)) as card:
+    with TemporaryDirectory() as folder, piped_card(Path(folder)) as card:
         troubles: list[HardwareError] = []
         pack = Pack.load(BUNDLED / "ru-elena")
         speaker = MixerSpeaker(pack, MonotonicClock(), _settings(Path(folder)), troubles.append)
@@ -88,9 +92,9 @@ def measure() -> list[Figure]:
             speaker.close()
         grown = resident("self") - before
     return [
-        Figure(f"key to first sample, an answer (median of {len(answers)})", median(answers), "ms", most=150),
-        Figure("key to first sample, an answer (p99)", percentile(answers, 99), "ms", most=200),
-        Figure(f"key to first sample, a question (median of {len(questions)})", median(questions), "ms", most=350),
+        Figure(f"plan to first sample, an answer (median of {len(answers)})", median(answers), "ms", most=150),
+        Figure("plan to first sample, an answer (p99)", percentile(answers, 99), "ms", most=200),
+        Figure(f"plan to first sample, a question (median of {len(questions)})", median(questions), "ms", most=350),
         Figure("utterances that began late", len(troubles), ""),
         Figure("share of one core while speaking, with music", share, "%", most=10),
         Figure("memory of the voice, its pack loaded", grown, "MB", most=60),
@@ -102,7 +106,7 @@ def _first_sample(speaker: MixerSpeaker, card: Card, utterance: Utterance) -> fl
     card.listen()
     begun = time.monotonic_ns()
     plan = speaker.plan(utterance)
-    _wait(card.heard)
+    card.wait()
     took = (card.heard_at - begun) / MILLISECOND
     speaker.cancel(plan)
     speaker.drain()
@@ -144,7 +148,7 @@ def _settings(folder: Path) -> SoundSettings:
 
 
 @contextmanager
-def _card(folder: Path) -> Iterator[Card]:
+def piped_card(folder: Path) -> Iterator[Card]:
     """A pipe that SDL's disk driver writes into while this lasts."""
     before = dict(os.environ)
     path = folder / "card.raw"
