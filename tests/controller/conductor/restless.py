@@ -48,6 +48,15 @@ def evening(rulebook: str, voice: str) -> Evening:
 async def _played(rulebook: str, pack: Pack, folder: Path) -> Evening:
     recorder = Recorder(pack)
     room = Room(folder / "journal.sqlite", rulebook, speaker=recorder.speaker)
+    await play_restlessly(room, rulebook)
+    await room.wait(SECOND)
+    tape, told = recorder.tape(room.voice.said), _told(room)
+    await room.close()
+    return Evening(load(rulebook), tape, told, tuple(recorder.troubles))
+
+
+async def play_restlessly(room: Room, rulebook: str) -> None:
+    """A whole game of this rulebook with all that happens on such an evening, until everything is said."""
     await room.begin()
     players = Club(room) if rulebook == "club" else Players(room)
     to_come = {kind: list(incidents) for kind, incidents in INCIDENTS.items()}
@@ -64,10 +73,6 @@ async def _played(rulebook: str, pack: Pack, folder: Path) -> Evening:
             await players.play_on()
     assert not any(to_come.values()), f"this has not happened: {to_come}"
     await room.quiet()
-    await room.wait(SECOND)
-    tape, told = recorder.tape(room.voice.said), _told(room)
-    await room.close()
-    return Evening(load(rulebook), tape, told, tuple(recorder.troubles))
 
 
 def _goes_on(room: Room, players: Players) -> bool:

@@ -21,7 +21,7 @@ from hardware.ports import MILLISECOND, SECOND, Clip
 from sounds import BUNDLED, Pack
 from sounds.speech import find_speech
 from tests.controller.conductor.conftest import OpenRoom
-from tests.controller.conductor.restless import Evening, evening
+from tests.controller.conductor.restless import Evening, evening, play_restlessly
 from tests.controller.conductor.room import Said
 from tests.controller.conductor.tape import ALIKE, RATE, Recorder, Tape, difference
 
@@ -74,6 +74,19 @@ def test_nothing_is_clipped(played: Evening) -> None:
     """Of speech: 4.4 dB of headroom are left, and the packs are levelled so."""
     tape = played.tape
     assert max(loudest(tape.samples[tape.begins_at(said) : tape.until(said)]) for said in tape.heard) < 0.6 * FULL_SCALE
+
+
+async def test_the_silent_speaker_promises_the_same_instants(open_room: OpenRoom) -> None:
+    """So what is shown without a tape holds for a table that speaks."""
+    room = open_room("fiim")
+    await play_restlessly(room, "fiim")
+    silent = sorted(room.voice.said, key=lambda said: said.plan.begins)
+    assert [*map(promised, silent)] == [*map(promised, evening("fiim", "ru-elena").tape.said)]
+
+
+def promised(said: Said) -> tuple[object, ...]:
+    """All of it but its number."""
+    return said.clips, said.planned, said.plan.begins, said.plan.ends, dict(said.plan.marks), said.cut
 
 
 # --- windows ---------------------------------------------------------------------------------------
