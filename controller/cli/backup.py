@@ -11,10 +11,12 @@ from controller.cli.install.words import PHRASES, Words
 from controller.config import ConfigError
 from controller.journal import JournalError, copy_journal
 
+_ENDS = ".sqlite"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own arguments."""
-    parser.add_argument("target", type=Path, metavar="TARGET", help="a folder, or a file that is not there yet")
+    parser.add_argument("target", type=Path, metavar="TARGET", help="a folder, or a file .sqlite that is not there yet")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="whose games (default: the installed table's)")
     parser.add_argument("--language", choices=tuple(PHRASES), default="ru", help="of what is said (ru)")
 
@@ -27,8 +29,12 @@ def main(args: argparse.Namespace) -> int:
             target = dated(target, "prinyato")
         elif target.exists():
             return fail(f"{target} is there already; name another file, or its folder")
-        elif not target.parent.is_dir():
-            return fail(f"{target.parent} is no folder; check that the stick is plugged in and mounted")
+        elif target.suffix != _ENDS or not target.parent.is_dir():
+            # /media/STICK without its stick would be a file on the Pi's own card.
+            folder = target.parent if target.suffix == _ENDS else target
+            return fail(
+                f"{folder} is no folder; check that the stick is plugged in and mounted (a file ends in {_ENDS})"
+            )
         kept = copy_journal(args.journal or journal_of_table(), target)
     except (JournalError, ConfigError) as error:
         return fail(error)

@@ -78,6 +78,7 @@ def test_not_under_a_table_that_runs(journal: Path, stick: Path, capsys: pytest.
     ("words", "says"),
     [
         (["backup", "{stick}/a/b.sqlite", "--journal", "{journal}"], "check that the stick is plugged in"),
+        (["backup", "{stick}/pulled out", "--journal", "{journal}"], "pulled out is no folder; check that the stick"),
         (["backup", "{journal}", "--journal", "{journal}"], "is there already"),
         (["backup", "{stick}", "--journal", "{stick}/none"], "is not there"),
         (["restore", "{stick}/none", "--journal", "{journal}"], "is not there"),
