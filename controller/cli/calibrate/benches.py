@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from controller.cli.calibrate.session import Bench
 from controller.cli.packs import sound_settings, voice_of
 from controller.cli.table import Table, open_table
-from controller.config import Config, ConfigError, rulebook_of, seats_of
+from controller.config import Config, ConfigError, pads_of, rulebook_of, seats_of
 from controller.game.facts import Asked
 from controller.stage.announce import Announcer
 from hardware.clocks import ManualClock, MonotonicClock
@@ -64,7 +64,7 @@ class Opened:
 @contextmanager
 def open_bench(config: Config, seat: Seat, simulate: str | None, acoustics: Acoustics) -> Iterator[Opened]:
     """Whatever is asked for. Raises ``ConfigError`` or ``HardwareError``."""
-    places = seats_of(config, rulebook_of(config))
+    places = pads_of(config, seats_of(config, rulebook_of(config)))
     if not 1 <= seat <= places:
         raise NoSuchSeat(seat, places)
     with TemporaryDirectory(prefix="prinyato-") as folder:

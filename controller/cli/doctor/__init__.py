@@ -43,6 +43,7 @@ from controller.config import (
     check_pins,
     check_together,
     deck_of,
+    pads_of,
     read_config,
     rulebook_of,
     seats_of,
@@ -144,13 +145,14 @@ def _patient(args: argparse.Namespace, machine: Machine) -> Patient:
     book = rulebook_of(config)
     count = seats_of(config, book)
     deck_of(config, book, count)
-    check_pins(config, count)
+    pads = pads_of(config, count)
+    check_pins(config, pads)
     journal = journal_of_service(config) if settings == installed else config.journal_path
     return Patient(
         machine,
         config,
         str(settings or ""),
-        count,
+        pads,
         journal,
         plays=is_played(journal),
         speaks=not args.no_sound,

@@ -34,7 +34,7 @@ def of_the_service(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Patient:
-    """``settings``: the file the configuration is from, empty if there is none; ``seats``: how many.
+    """``settings``: the file the configuration is from, empty if there is none; ``seats``: how many have a pad.
 
     ``plays``: a table plays with ``journal`` now, so its bus, lines, loudspeaker and disk are left alone.
     ``speaks``: the test phrase may be spoken. ``may_use``: whether the table may read and write a device. ``ask``: says

@@ -17,7 +17,7 @@ from controller.cli.lamps.bench import lamps_of, open_bench
 from controller.cli.lamps.walk import LAMPS, Step, walk
 from controller.cli.lamps.words import PHRASES, Words
 from controller.cli.seats.keys import Key, Keys
-from controller.config import Config, ConfigError, check_together, read_config, rulebook_of, seats_of
+from controller.config import Config, ConfigError, check_together, pads_of, read_config, rulebook_of, seats_of
 from hardware.ports import HardwareError, Lamp
 
 _SECONDS = 3.0
@@ -53,7 +53,7 @@ def main(args: argparse.Namespace) -> int:
     try:
         config = read_config(args.config) if args.config else Config()
         check_together(config)
-        places = seats_of(config, rulebook_of(config))
+        places = pads_of(config, seats_of(config, rulebook_of(config)))
         if args.seat is not None and not 1 <= args.seat <= places:
             return fail(words("no_seat", seats=places, seat=args.seat))
         if lamps_of(config) is None:

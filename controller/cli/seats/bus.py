@@ -10,7 +10,16 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from controller.config import Config, ConfigError, check_together, configured, read_config, rulebook_of, seats_of
+from controller.config import (
+    Config,
+    ConfigError,
+    check_together,
+    configured,
+    pads_of,
+    read_config,
+    rulebook_of,
+    seats_of,
+)
 from firmware_bridge.bridge import Bridge, Status
 from firmware_bridge.port import SerialLine, open_port
 from hardware.clocks import MonotonicClock
@@ -123,4 +132,4 @@ def _configuration(args: argparse.Namespace) -> Config:
 
 
 def _seats(args: argparse.Namespace, config: Config) -> int:
-    return args.seats or args.simulate or seats_of(config, rulebook_of(config))
+    return args.seats or args.simulate or pads_of(config, seats_of(config, rulebook_of(config)))

@@ -58,6 +58,12 @@ def test_a_simulated_table_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert {found[name]["state"] for name in ("sound-card", "remote", "port", "pin-factory", "lamps")} == {"none"}
 
 
+def test_pads_at_which_nobody_plays_are_examined_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with Path("table.toml").open("a", encoding="utf-8") as file:
+        file.write("[seats]\npads = 12\n")
+    assert examined(capsys, code=0)["seats"]["figures"] == {"seats": 12}
+
+
 def test_what_is_wrong_is_the_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
     with Path("table.toml").open("a", encoding="utf-8") as file:
         file.write('[seats]\nbus = "/dev/serial/by-path/none"\n')
@@ -85,6 +91,7 @@ def test_a_table_that_runs_is_left_alone(capsys: pytest.CaptureFixture[str], tmp
         ("[web]\nport = 99999\n", "web.port: 99999 is not within 0 to 65535"),
         ('[seats]\non = "bus"\n', "seats.on: no bus is named"),
         ("[seats]\npins = [4]\n", "seats.pins: 1 lines for 10 seats"),
+        ("[seats]\npads = 4\n", "seats.pads: 4 pads for 10 players"),
         ("[seats]\ncount = 99\n", "seats.count: 99 is not within"),
     ],
 )

@@ -220,6 +220,7 @@ def test_enter_goes_on_and_ctrl_c_ends_in_a_terminal(tmp_path: Path) -> None:
         ('[lights]\non = "none"', [], 'лампы выключены настройкой: [lights] on = "none"'),
         ("[lights]\npins = [14, 15]", [], "lights.pins: 2 lines for 10 seats; name one a seat"),
         ('[lights]\non = "apa102"\nspi = "/dev/nosuch"', [], "/dev/nosuch is not there; switch SPI on"),
+        ('[seats]\npads = 12\n[lights]\non = "apa102"', ["--seat", "13"], "за столом 12 мест, места 13 нет"),
         ('[lights]\non = "apa102"', ["--seat", "11"], "за столом 10 мест, места 11 нет; проверьте --seat"),
         ('[seats]\nbus = "/dev/nosuch"', [], "/dev/nosuch cannot be opened"),
         ("[lights]\non = 3", [], "lights.on"),

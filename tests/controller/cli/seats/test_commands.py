@@ -113,6 +113,12 @@ def test_a_seat_that_the_table_does_not_have(capsys: pytest.CaptureFixture[str],
     assert text == "prinyato: the table has 4 seats, and no seat 5; --seats says how many"
 
 
+def test_pads_at_which_nobody_plays_are_looked_after_too(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    Path("table.toml").write_text(f'[seats]\nbus = "{port}"\ncount = 10\npads = 12\n', encoding="utf-8")
+    text = said(capsys, "enrol", "--config", "table.toml", "--seat", "13")
+    assert text == "prinyato: the table has 12 seats, and no seat 13; --seats says how many"
+
+
 @pytest.mark.parametrize("action", [*ACTIONS[1:], ["flash"]])
 def test_help(capsys: pytest.CaptureFixture[str], action: list[str]) -> None:
     assert f"usage: prinyato seats {action[0]}" in said(capsys, *action, "--help", code=0)
