@@ -1,7 +1,7 @@
 """Install another version beside the present one, from a wheel on a stick and with no network, with a way back.
 
-All that the wheel needs lies beside it: "pip wheel prinyato[pi] -w STICK" on another computer of the same kind puts it
-there.
+All that the wheel needs lies beside it: "pip wheel .[pi] -w STICK", in the new version's folder on another computer of
+the same kind, puts it there.
 """
 
 from __future__ import annotations

@@ -113,6 +113,11 @@ def path(value: str) -> str:
     return "" if not value or value.startswith("/") else f"{value!r} is no path from the root; it begins with /"
 
 
+def device(value: str) -> str:
+    """A path from the root."""
+    return path(value) if value else "it names nothing; write the device's path, as ls /dev shows it"
+
+
 def page_address(value: str) -> str:
     """The address of a page; empty is none."""
     try:

@@ -14,6 +14,7 @@ from typing import Literal
 from controller.config.announcing import AnnounceSettings
 from controller.config.keys import (
     bindings,
+    device,
     different_names,
     key,
     not_below_zero,
@@ -156,7 +157,7 @@ class LightSettings:
         "/dev/spidev0.0",
         "Устройство SPI, на котором висит цепочка.",
         "The SPI device at which the chain hangs.",
-        path,
+        device,
     )
 
     @property

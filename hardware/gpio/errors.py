@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from hardware.ports import HardwareError
 
+_PACKAGES = {"lgpio": "python3-lgpio", "rpigpio": "python3-rpi.gpio", "RPi.GPIO": "python3-rpi.gpio"}
+"""What Debian calls them."""
+
 
 class NoDriver(HardwareError):
     """The library that handles the lines is not installed, or does not work on this machine."""
 
     def __init__(self, driver: str, why: str) -> None:
         super().__init__(
-            f"{driver} cannot use the lines of this machine ({why}); install python3-lgpio, name another "
-            "seats.pin_factory, and check that this is a Raspberry Pi whose user is in the group gpio"
+            f"{driver} cannot use the lines of this machine ({why}); install {_PACKAGES.get(driver, driver)} "
+            "or name another seats.pin_factory, and check that this is a Raspberry Pi whose user is in the group gpio"
         )
 
 

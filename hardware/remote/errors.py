@@ -51,4 +51,7 @@ class NoneFits(HardwareError):
 
 
 class WrongBinding(HardwareError, ValueError):
-    """The binding of the keys names something that does not exist."""
+    """The binding of the keys names something that does not exist. ``what``: that, and what would be right."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"remote.keys: {what}")

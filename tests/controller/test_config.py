@@ -186,6 +186,7 @@ MISTAKES = [
     ('[lights]\non = "ws2812"', 'lights.on: \'ws2812\' is not one of "", "none", "gpio", "apa102"'),
     ("[lights]\npins = [28]", "lights.pins: 28 is no line of the header"),
     ("[lights]\nbrightness = 0", "lights.brightness: 0 is not within 1 to 100"),
+    ('[lights]\nspi = ""', "lights.spi: it names nothing; write the device's path"),
     ('[lights]\nspi = "spidev0.0"', "lights.spi: 'spidev0.0' is no path from the root"),
     ('[speaker]\non = "no"', "speaker.on: 'no' is not true or false"),
     ("[speaker]\non = 0", "speaker.on: 0 is not true or false"),

@@ -44,6 +44,7 @@ def test_a_wrong_name_is_told_with_what_would_be_right(profile: str, own: dict[s
     with pytest.raises(WrongBinding) as caught:
         bind(profile, own)
     assert says in str(caught.value)
+    assert str(caught.value).startswith("remote.keys: ")
 
 
 def test_the_profiles_have_the_keys_that_the_table_knows() -> None:
