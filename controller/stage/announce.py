@@ -38,7 +38,7 @@ class Announcer:
         """What is to be heard of these facts, one after the other; questions are planned with ``question``."""
         room = [fact for fact in told if fact.audience is Audience.ROOM]
         said = ((fact, _clips(self._lexicon, self._book, fact, room)) for fact in room)
-        heard = [_heard(fact, clips, manner.way(kind_of(fact))) for fact, clips in said if clips]
+        heard = [_heard(fact, clips, manner.way(kind_of(fact))) for fact, clips in said if clips or _is_heard(fact)]
         # Several things at once are one tone.
         return list(dict.fromkeys(utterance for utterance in heard if utterance is not None))
 
@@ -94,14 +94,20 @@ _TONES: Mapping[type[Fact], Tone] = {
 """The tones that say what has happened; of everything else a tone says that something has."""
 
 
+def _is_heard(fact: Fact) -> bool:
+    """Whether this is told with a tone where there are no words for it: silence would look like a fault."""
+    return isinstance(fact, facts.ClockStarted)
+
+
 def _heard(fact: Fact, clips: tuple[str, ...], way: Way) -> Utterance | None:
     # What carries the game on is said in its order; a foul can wait until that is said.
     rank = Rank.REMARK if kind_of(fact) is Kind.FOULS else Rank.ANNOUNCEMENT
+    tone = Signal(_TONES.get(type(fact), Tone.NOTICE))
     match way:
         case Way.VOICE:
-            return Utterance(_sequence(clips), rank)
+            return Utterance(_sequence(clips) or (tone,), rank)
         case Way.TONE:
-            return Utterance((Signal(_TONES.get(type(fact), Tone.NOTICE)),), rank)
+            return Utterance((tone,), rank)
         case Way.SHOWN:
             return None
 

@@ -475,6 +475,69 @@ FROZEN = cast(
     },
 )
 
+CLOCKS = [
+    {"kind": "speech", "title": "Речь", "seconds": 60},
+    {"kind": "defence", "title": "Оправдание", "seconds": 30},
+    {"kind": "last_word", "title": "Последнее слово", "seconds": 60},
+    {"kind": "agreement", "title": "Договорка", "seconds": 60},
+]
+
+FREE = scene(
+    "free",
+    kept("Голосование против №~7"),
+    "проголосовали 5 из 10",
+    rulebook="timer",
+    title="Игра 1 · Только часы",
+    seats=seats(
+        {
+            3: {"hand": hand("late", kept("поздно на~13~мс~±~0,4")), "role": None},
+            4: {"hand": hand("lifted", kept("убрана через~40~мс после «Спасибо», засчитана")), "role": None},
+        }
+        | {n: {"hand": hand("counted"), "role": None} for n in (2, 6, 8)}
+    ),
+    nominees=[5, 7],
+    tallies=[{"seat": 5, "votes": 1, "leftovers": 0}, {"seat": 7, "votes": 4, "leftovers": 0}],
+    clocks=CLOCKS,
+    deck=[],
+    others=[offer("NewBallot", "Новое голосование"), offer("NewGame", "Новая игра", hold=True)],
+    log=log(("said", "Кто за то, чтобы стол покинул игрок № 7?"), ("violation", kept("№~3: поздно на 13 мс ± 0,4"))),
+)
+
+FREE_CLOCK = cast(
+    View,
+    {
+        **FREE,
+        "phase": {
+            **FREE["phase"],
+            "kind": "clock",
+            "title": kept("Оправдание №~5"),
+            "subtitle": "",
+            "seat": 5,
+            "clock": clock(30, 21.3),
+        },
+        "seats": seats({5: {"lamp": "your_turn"}}),
+        "nominees": [],
+        "tallies": [],
+        "next": offer("EndSpeech", kept("Конец: Оправдание №~5")),
+        "others": [offer("NewGame", "Новая игра", hold=True)],
+    },
+)
+
+FREE_STANDING = cast(View, {**STANDING, "clocks": CLOCKS, "deck": [], "rulebook": "timer", "nominees": [7]})
+
+WITHOUT_SEATS = cast(
+    View,
+    {
+        **FREE_STANDING,
+        "seats": seats({n: {"by_hand": True} for n in range(1, 11)}),
+        "question": cast(dict[str, Any], STANDING["question"]) | {"settled": True, "counted": None},
+        "tallies": [{"seat": 7, "votes": None, "leftovers": 0}],
+        "others": [offer("EnterHand", f"Рука № {n} есть", seat=n, voted=True) for n in range(1, 11)],
+        "proposals": [],
+        "log": [],
+    },
+)
+
 SCENES: dict[str, View] = {
     "ready": READY,
     "taking-seats": TAKING_SEATS,
@@ -496,4 +559,8 @@ SCENES: dict[str, View] = {
     "overtime": OVERTIME,
     "silent": SILENT,
     "full-table": FULL_TABLE,
+    "free": FREE,
+    "free-clock": FREE_CLOCK,
+    "free-standing": FREE_STANDING,
+    "without-seats": WITHOUT_SEATS,
 }

@@ -63,6 +63,6 @@ export class Hands {
 }
 
 // The place of the key, not its sign: a French keyboard has no bare digits, and Shift must not turn 5 into %.
-function digitOf(event) {
+export function digitOf(event) {
   return /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
 }

@@ -15,8 +15,9 @@ export class Nominees {
   }
 
   show(view) {
-    say(this.heading, word("nominees"));
-    say(this.empty, word("noNominees"));
+    const free = view.clocks.length > 0;
+    say(this.heading, word(free ? "vote" : "nominees"));
+    say(this.empty, word(free ? "nobodyAsked" : "noNominees"));
     say(this.handsHeading, word("hands"));
     const names = new Map(view.seats.map((seat) => [seat.seat, seat.name]));
     const tallies = new Map(view.tallies.map((tally) => [tally.seat, tally]));
@@ -33,14 +34,19 @@ export class Nominees {
       say(row.children[3], tally?.leftovers ? `+${tally.leftovers} ${word("leftovers")}` : "");
       mark(row, "data-asked", view.question?.about.includes(seat) === true);
     });
-    const noted = view.seats.filter((seat) => noteOf(seat, view.phase) !== "");
-    show(this.handsHeading, noted.length > 0);
-    keyed(this.hands, noted, (seat) => seat.seat, () => el("li", {}, el("b"), el("span")), (row, seat) => {
-      mark(row, "data-hand", seat.hand.state);
-      say(row.children[0], seat.seat);
-      say(row.children[1], seat.hand.note);
-    });
+    show(this.handsHeading, showHandNotes(this.hands, view));
   }
+}
+
+/** What became of single hands, in `list`; whether there is anything to tell. */
+export function showHandNotes(list, view) {
+  const noted = view.seats.filter((seat) => noteOf(seat, view.phase) !== "");
+  keyed(list, noted, (seat) => seat.seat, () => el("li", {}, el("b"), el("span")), (row, seat) => {
+    mark(row, "data-hand", seat.hand.state);
+    say(row.children[0], seat.seat);
+    say(row.children[1], seat.hand.note);
+  });
+  return noted.length > 0;
 }
 
 /** What has happened, the newest last; it stays at its end until the host scrolls back. */

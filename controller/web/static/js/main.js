@@ -7,6 +7,7 @@ import { Correction } from "./correct.js";
 import { Deal } from "./deal.js";
 import { mark } from "./dom.js";
 import { Dock } from "./dock.js";
+import { FreeTable } from "./free.js";
 import { Hands } from "./hands.js";
 import { Link } from "./link.js";
 import { Lobby, placesOf } from "./lobby.js";
@@ -21,7 +22,7 @@ import { TableDrawing } from "./table.js";
 import { speak, word } from "./words.js";
 
 /** Sections that a view may lack, as they are then. */
-const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], log: [], night: null, lobby: null,
+const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], clocks: [], log: [], night: null, lobby: null,
   question: null, next: null, undo: null, pause: null, remote: null, sound: "", voice: "", journal: "",
   ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
@@ -37,6 +38,7 @@ const hands = new Hands((pad, down) => {
   drawTable();
 });
 const pad = new Pad(send);
+const free = new FreeTable(send);
 const correction = new Correction(send);
 const bar = new Bar();
 const table = new TableDrawing(document.getElementById("table"), adopt);
@@ -52,6 +54,7 @@ const dock = new Dock({
 const parts = {
   proposals: new Proposals((offer) => send(offer.act, false)),
   pad,
+  free,
   best: new BestMove(send),
   night: new Night(send, askToHold),
   deal: new Deal(send),
@@ -140,7 +143,8 @@ function adopt(seat) {
 
 addEventListener("keydown", (event) => {
   if (!view || correction.node.open || event.target.closest("input, select, textarea")) return;
-  if (event.key === "Escape") pad.forget();
+  if (event.key === "Escape") for (const part of [pad, free]) part.forget();
+  else if (free.keyDown(event)) event.preventDefault();
   else if (simulated && hands.keyDown(event, placesOf(view).map(({ pad }) => pad))) event.preventDefault();
   else if (isNext(event)) {
     event.preventDefault();

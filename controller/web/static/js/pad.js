@@ -5,12 +5,14 @@ import { el, keyed, mark, say, show } from "./dom.js";
 import { Press } from "./press.js";
 import { word } from "./words.js";
 
-const LAPSES_MS = 8_000;
+export const LAPSES_MS = 8_000;
 
 const whileSpeaking = ({ phase }) => phase.kind === "speech";
 const whileAsked = ({ phase }) => phase.kind === "question";
 const byDay = ({ phase }) => !["ready", "deal", "night", "over"].includes(phase.kind);
-const whileUndecided = (view) => byDay(view) && !view.proposals.some(({ kind }) => kind === "victory");
+const hasNoPads = ({ clocks, seats }) => clocks.length > 0 && seats.every((seat) => seat.by_hand);
+const inGame = (view) => byDay(view) && view.clocks.length === 0; // a free table keeps no fouls, and nobody leaves it
+const whileUndecided = (view) => inGame(view) && !view.proposals.some(({ kind }) => kind === "victory");
 
 /**
  * Acts that wait for a number, in rows: this moment's, fouls, leaving the game, pads that fail. `aimed`: meant for this
@@ -52,17 +54,17 @@ const ACTS = [
     aimed: true,
     row: "moment",
   },
-  { name: "foul", act: (seat) => ["Foul", { seat }], when: byDay, label: (view) => view.ways.foul, row: "fouls" },
+  { name: "foul", act: (seat) => ["Foul", { seat }], when: inGame, label: (view) => view.ways.foul, row: "fouls" },
   {
     name: "technical",
     act: (seat) => ["TechnicalFoul", { seat }],
-    when: (view) => byDay(view) && view.ways.technical,
+    when: (view) => inGame(view) && view.ways.technical,
     row: "fouls",
   },
   {
     name: "remark",
     act: (seat) => ["Remark", { seat }],
-    when: (view) => byDay(view) && view.ways.remark,
+    when: (view) => inGame(view) && view.ways.remark,
     row: "fouls",
   },
   { name: "remove", act: (seat) => ["Remove", { seat }], when: whileUndecided, held: true, row: "leaving" },
@@ -74,11 +76,17 @@ const ACTS = [
     held: true,
     row: "leaving",
   },
-  { name: "byHand", act: (seat) => ["ByHand", { seat }], when: byDay, held: true, row: "pads" },
+  {
+    name: "byHand",
+    act: (seat) => ["ByHand", { seat }],
+    when: (view) => byDay(view) && view.seats.some((seat) => !seat.by_hand),
+    held: true,
+    row: "pads",
+  },
   {
     name: "byPad",
     act: (seat) => ["ByPad", { seat }],
-    when: (view) => byDay(view) && view.seats.some((seat) => seat.by_hand),
+    when: (view) => byDay(view) && view.seats.some((seat) => seat.by_hand) && !hasNoPads(view),
     held: true,
     row: "pads",
   },

@@ -1,6 +1,7 @@
 // What lies beside the table, or under it on a phone: proposals first, then one of the pads, the list, the log.
 
 import { el, keyed, mark, say, show } from "./dom.js";
+import { isFree } from "./free.js";
 import { key } from "./press.js";
 import { word } from "./words.js";
 
@@ -15,15 +16,16 @@ export class Panel {
     this.correct = key("button.tab.correct", "", correct);
     this.tabs = el("nav.tabs", {}, this.pages, this.correct);
     this.tab = "pad";
-    const { proposals, pad, best, night, deal, lobby, others, list, log } = parts;
+    const { proposals, pad, free, best, night, deal, lobby, others, list, log } = parts;
     this.node = el("div.panel", {}, el("div.news", {}, proposals.node, list.node, log.node), this.tabs, pad.node,
-      best.node, night.node, deal.node, lobby.node, others.node);
+      free.node, best.node, night.node, deal.node, lobby.node, others.node);
   }
 
   show(view) {
     const { kind } = view.phase;
     if (kind !== this.kind) this.tab = firstTab(view);
     this.kind = kind;
+    this.free = isFree(view);
     const [best, deal] = [kind === "best_move" ? ["best"] : [], view.deck.length ? ["deal"] : []];
     const names = view.lobby ? ["lobby", "log"] : [...best, "pad", "list", "log", ...deal];
     keyed(this.pages, names, (name) => name, (name) => key("button.tab", "", () => this.#turnTo(name)));
@@ -32,13 +34,13 @@ export class Panel {
       say(button, word(name === "pad" && kind === "night" ? "night" : name));
     }
     say(this.correct, word("correct"));
-    show(this.correct, !view.lobby);
+    show(this.correct, !view.lobby && view.clocks.length === 0);
     this.#mark();
   }
 
   /** A number, from a real seat's drawing. */
   choose(number) {
-    (CHOOSING.has(this.tab) ? this.parts[this.tab] : this.parts.pad).choose(number);
+    this.parts[this.free ? "free" : CHOOSING.has(this.tab) ? this.tab : "pad"].choose(number);
   }
 
   #turnTo(name) {
@@ -51,8 +53,8 @@ export class Panel {
     mark(this.node, "data-tab", this.tab);
     for (const button of this.pages.children) mark(button, "aria-current", button.dataset.key === this.tab);
     const page = this.kind === "ready" ? "lobby" : ["deal", "best"].includes(this.tab) ? this.tab
-      : this.kind === "night" ? "night" : "pad";
-    for (const name of ["pad", "best", "night", "deal", "lobby"]) show(this.parts[name].node, page === name);
+      : this.kind === "night" ? "night" : this.free ? "free" : "pad";
+    for (const name of ["pad", "free", "best", "night", "deal", "lobby"]) show(this.parts[name].node, page === name);
   }
 }
 

@@ -46,6 +46,7 @@ export class TableDrawing {
       });
       mark(this.seats[index].node, "data-pointed", view.remote?.seat === seat.seat);
     });
+    mark(this.box, "data-no-pads", view.seats.every((seat) => seat.by_hand)); // no need to say it of each
     say(this.hostName, word("host"));
     this.stage.show(view);
   }

@@ -73,6 +73,10 @@ const RU = {
   isHere: "в игре",
   votes: { one: "голос", few: "голоса", many: "голосов", other: "голоса" },
   judgeCounts: "считает судья",
+  vote: "Голосование",
+  nothingStarted: "часы – с номером или без, голосование – с номером",
+  nobodyAsked: "ещё ни о ком не спрашивали",
+  keyOf: { speech: "Р", defence: "О", last_word: "П", agreement: "Д", ask: "Г" },
   leftovers: "без руки",
   stageOf: "против",
   cards: {
@@ -154,6 +158,10 @@ const EN = {
   isHere: "in the game",
   votes: { one: "vote", other: "votes" },
   judgeCounts: "the judge counts",
+  vote: "Vote",
+  nothingStarted: "a clock with a number or without, a vote with one",
+  nobodyAsked: "nobody has been asked about yet",
+  keyOf: { speech: "S", defence: "D", last_word: "L", agreement: "A", ask: "V" },
   leftovers: "unvoted",
   stageOf: "against",
   cards: {
