@@ -12,6 +12,7 @@ from controller.conductor.remotes.situation import (
     steps_to_the_floor_before,
 )
 from controller.game import inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.inputs import Act
 from controller.game.offer import SERIOUS, next_act
 from controller.game.phases import Deal, Night, Question
@@ -60,6 +61,11 @@ _PLAIN: Mapping[Deed, Act] = {
     Deed.RESUME: inputs.Resume(),
     Deed.LENGTHEN: inputs.Lengthen(LONGER_S),
     Deed.UNDO: inputs.Undo(),
+    Deed.SPEECH_CLOCK: inputs.StartClock(ClockKind.SPEECH, None),
+    Deed.DEFENCE_CLOCK: inputs.StartClock(ClockKind.DEFENCE, None),
+    Deed.LAST_WORD_CLOCK: inputs.StartClock(ClockKind.LAST_WORD, None),
+    Deed.AGREEMENT_CLOCK: inputs.StartClock(ClockKind.AGREEMENT, None),
+    Deed.NEW_BALLOT: inputs.NewBallot(),
 }
 
 
@@ -117,6 +123,10 @@ _ABOUT: Mapping[Deed, Callable[[Game, Seat], tuple[Act, ...]]] = {
     Deed.FOULS: lambda _, seat: (inputs.Foul(seat),),
     Deed.REMOVE: lambda _, seat: (inputs.Remove(seat),),
     Deed.CORRECTION: _turn_hand,
+    Deed.ASK_ABOUT: lambda _, seat: (inputs.AskAbout(seat),),
+    Deed.SPEECH_CLOCK: lambda _, seat: (inputs.StartClock(ClockKind.SPEECH, seat),),
+    Deed.DEFENCE_CLOCK: lambda _, seat: (inputs.StartClock(ClockKind.DEFENCE, seat),),
+    Deed.LAST_WORD_CLOCK: lambda _, seat: (inputs.StartClock(ClockKind.LAST_WORD, seat),),
     Deed.COUNTS: lambda _, seat: (inputs.EnterHand(seat, True),),
     Deed.COUNTS_NOT: lambda _, seat: (inputs.EnterHand(seat, False),),
 }

@@ -54,6 +54,8 @@ ROWS: Mapping[Row, Cells] = {
         press(_WHISTLE): Deed.PAUSE,
     },
     Row.VICTORY: {held(_BACK): Deed.DISMISS, held(_YES): Deed.CONFIRM},
+    Row.FREE: {press(_NEXT): Deed.GO_ON, twice(_BACK): Deed.STEP_BACK, press(_WHISTLE): Deed.PAUSE},
+    Row.CLOCK: {press(_NEXT): Deed.GO_ON, twice(_BACK): Deed.STEP_BACK, press(_WHISTLE): Deed.PAUSE},
     Row.PAUSE: {held(_BACK): Deed.UNDO, press(_WHISTLE): Deed.RESUME},
     Row.OVER: {held(_NEXT): Deed.BEGIN},
 }

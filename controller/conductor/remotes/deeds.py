@@ -47,7 +47,14 @@ class Deed(enum.Enum):
     BACKWARD = "cursor one back"
     TAKE = "take what is lit"
     DROP = "cursor off"
+    # a free table's clocks, for a number or for nobody in particular
+    SPEECH_CLOCK = "a speech's clock"
+    DEFENCE_CLOCK = "a defence's clock"
+    LAST_WORD_CLOCK = "a last word's clock"
+    AGREEMENT_CLOCK = "the agreement's clock"
+    NEW_BALLOT = "every vote is free again"
     # a number
+    ASK_ABOUT = "the question about this number"
     ENTER_ROLE = "who the called seat is"
     ENTER_CHOICE = "whom the running call has chosen"
     ADD_VICTIM = "the night has killed this seat"

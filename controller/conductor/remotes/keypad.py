@@ -21,6 +21,19 @@ _ANY_FLOOR: Cells = {
     twice(_CLEAR): Deed.FLOOR_BACK,
 }
 
+_JUDGES: Cells = {
+    press(_ENTER): Deed.GO_ON,
+    n(_ENTER): Deed.ASK_ABOUT,
+    press(_PLUS): Deed.SPEECH_CLOCK,
+    n(_PLUS): Deed.SPEECH_CLOCK,
+    press(_MINUS): Deed.DEFENCE_CLOCK,
+    n(_MINUS): Deed.DEFENCE_CLOCK,
+    press(_STAR): Deed.LAST_WORD_CLOCK,
+    n(_STAR): Deed.LAST_WORD_CLOCK,
+    twice(_CLEAR): Deed.STEP_BACK,
+}
+"""At a free table, whether a clock runs or not."""
+
 ROWS: Mapping[Row, Cells] = {
     Row.READY: {held(_ENTER): Deed.BEGIN, press(_SLASH): Deed.MUSIC},
     Row.DEAL: {
@@ -80,6 +93,8 @@ ROWS: Mapping[Row, Cells] = {
         twice(_CLEAR): Deed.STEP_BACK,
     },
     Row.VICTORY: {held(_PLUS): Deed.CONFIRM, held(_MINUS): Deed.DISMISS},
+    Row.FREE: {**_JUDGES, held(_ENTER): Deed.NEW_BALLOT, press(_SLASH): Deed.AGREEMENT_CLOCK},
+    Row.CLOCK: {**_JUDGES, press(_SLASH): Deed.PAUSE},
     Row.PAUSE: {
         n(_STAR): Deed.FOUL,
         press(_SLASH): Deed.RESUME,

@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 
 from controller.conductor.remotes.victims import are_entered
+from controller.game.asking import Round
 from controller.game.history import History
 from controller.game.inputs import EndSpeech, GiveFloor
 from controller.game.phases import (
@@ -29,7 +30,7 @@ from controller.game.state import Game, Proposal
 class Row(enum.Enum):
     """The rows of both tables; ``BETWEEN``: one floor has ended and the next is not given, ``OVER``: after the end.
 
-    A clock of the free table is a floor.
+    ``FREE`` is the table of a judge with his own protocol, between two questions; ``CLOCK``: a clock runs there.
     """
 
     READY = "ready"
@@ -48,11 +49,13 @@ class Row(enum.Enum):
     PROPOSAL = "proposal"
     DAY_OVER = "day over"
     VICTORY = "victory proposed"
+    FREE = "free table"
+    CLOCK = "free table, a clock runs"
     PAUSE = "pause"
     OVER = "over"
 
 
-FLOORS = (Row.SPEECH, Row.FLOOR, Row.BEST_MOVE)
+FLOORS = (Row.SPEECH, Row.FLOOR, Row.BEST_MOVE, Row.CLOCK)
 """Where a player has the floor."""
 
 
@@ -132,10 +135,14 @@ def _calm_row(game: Game) -> Row:
             return Row.SPEECH
         case BestMove():
             return Row.BEST_MOVE
-        case Defence() | LastWord() | FreeClock():
+        case Defence() | LastWord():
             return Row.FLOOR
+        case FreeClock():
+            return Row.CLOCK
         case Discussion(waiting=waiting) if waiting:
             return Row.BETWEEN
+        case Ballot(asking=asking) if asking.round is Round.FREE:
+            return Row.FREE
         case Discussion() | Ballot():
             return Row.BALLOT
         case DayOver():

@@ -62,6 +62,10 @@ def entered() -> Table:
     return table
 
 
+FREE = "rulebook: timer\n"
+"""The table of a judge who keeps his own protocol."""
+
+
 def best_move() -> Table:
     """The first victim of a fiim game is to name three numbers."""
     table = night_is_over("rulebook: fiim\nday: 1\nspeeches\nvote\nnight\n")
@@ -100,5 +104,7 @@ MOMENTS: Mapping[Row, Callable[[], Table | None]] = {
     Row.PROPOSAL: lambda: rehearsed(f"{LISTED}remove 5\nremove 7\n"),
     Row.DAY_OVER: lambda: rehearsed(f"{DAY}speeches\nvote\n"),
     Row.VICTORY: lambda: rehearsed(WON),
+    Row.FREE: lambda: rehearsed(FREE),
+    Row.CLOCK: lambda: rehearsed(f"{FREE}clock defence 3\n"),
     Row.PAUSE: lambda: rehearsed(f"{DAY}speech 1\npause\n"),
 }

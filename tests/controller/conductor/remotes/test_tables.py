@@ -12,13 +12,33 @@ from controller.conductor.remotes.handset import Say
 from controller.conductor.remotes.profile import PROFILES
 from controller.conductor.remotes.situation import Row, situation
 from controller.game import inputs
+from controller.game.clock_kind import ClockKind
 from controller.game.roles import Role
 from controller.rehearsal.table import Table
 from hardware.ports import CLICKER_KEYS, KEYPAD_KEYS
 from tests.controller.conductor.remotes.fingers import Fingers, rehearsed
-from tests.controller.conductor.remotes.moments import COUNTED, DAY, LISTED, MOMENTS, called, night, paused, standing
+from tests.controller.conductor.remotes.moments import (
+    COUNTED,
+    DAY,
+    FREE,
+    LISTED,
+    MOMENTS,
+    called,
+    night,
+    paused,
+    standing,
+)
 
 Cell = tuple[str, str, Row | Callable[[], Table], str, object]
+
+
+def free_ballot() -> Table:
+    """A question of a free table has been released."""
+    return rehearsed(f"{FREE}against 7: 2@200\n")
+
+
+def clock(kind: ClockKind, seat: int | None = None) -> inputs.StartClock:
+    return inputs.StartClock(kind, seat)
 
 
 CLICKER: list[Cell] = [
@@ -77,6 +97,17 @@ CLICKER: list[Cell] = [
     ("victory proposed", "◀ hold: play on", Row.VICTORY, "hold ◀", inputs.Dismiss),
     ("victory proposed", "● hold: announce", Row.VICTORY, "hold ●", inputs.Confirm),
     ("pause", "◀ hold: undo one step", Row.PAUSE, "hold ◀", inputs.Undo()),
+    (
+        "free table",
+        "◀ twice: a step back",
+        lambda: rehearsed(f"{FREE}clock speech 3\nthanks\n"),
+        "twice ◀",
+        inputs.Undo(),
+    ),
+    ("free table", "▲ pause", Row.FREE, "▲", inputs.Pause()),
+    ("free table, a clock runs", "▶ end", Row.CLOCK, "▶", inputs.EndSpeech()),
+    ("free table, a clock runs", "◀ twice: a step back", Row.CLOCK, "twice ◀", inputs.Undo()),
+    ("free table, a clock runs", "▲ pause", Row.CLOCK, "▲", inputs.Pause()),
     ("pause", "▲ go on", Row.PAUSE, "▲", inputs.Resume()),
 ]
 
@@ -146,6 +177,26 @@ KEYPAD: list[Cell] = [
     ("day over", ".. back", Row.DAY_OVER, "twice .", inputs.Undo()),
     ("victory proposed", "+ hold: announce", Row.VICTORY, "hold +", inputs.Confirm),
     ("victory proposed", "- hold: play on", Row.VICTORY, "hold -", inputs.Dismiss),
+    ("free table", "n Enter: ask about n", Row.FREE, "7E", inputs.AskAbout(7)),
+    ("free table", "n Enter: ten is 0", Row.FREE, "0E", inputs.AskAbout(10)),
+    ("free table", "n Enter: nobody is 99", Row.FREE, "99E", None),
+    ("free table", "Enter says nothing", Row.FREE, "E", None),
+    ("free table", "Enter hold: a new ballot", free_ballot, "hold E", inputs.NewBallot()),
+    ("free table", "+ speech", Row.FREE, "+", clock(ClockKind.SPEECH)),
+    ("free table", "n+ speech", Row.FREE, "3+", clock(ClockKind.SPEECH, 3)),
+    ("free table", "- defence", Row.FREE, "-", clock(ClockKind.DEFENCE)),
+    ("free table", "n- defence", Row.FREE, "3-", clock(ClockKind.DEFENCE, 3)),
+    ("free table", "* last word", Row.FREE, "*", clock(ClockKind.LAST_WORD)),
+    ("free table", "n* last word", Row.FREE, "10*", clock(ClockKind.LAST_WORD, 10)),
+    ("free table", "/ agreement", Row.FREE, "/", clock(ClockKind.AGREEMENT)),
+    ("free table", ".. back", lambda: rehearsed(f"{FREE}clock speech 3\nthanks\n"), "twice .", inputs.Undo()),
+    ("free table, a clock runs", "Enter end", Row.CLOCK, "E", inputs.EndSpeech()),
+    ("free table, a clock runs", "n Enter: ask about n", Row.CLOCK, "7E", inputs.AskAbout(7)),
+    ("free table, a clock runs", "n+ the next speech", Row.CLOCK, "4+", clock(ClockKind.SPEECH, 4)),
+    ("free table, a clock runs", "n- the next defence", Row.CLOCK, "4-", clock(ClockKind.DEFENCE, 4)),
+    ("free table, a clock runs", "n* a last word", Row.CLOCK, "4*", clock(ClockKind.LAST_WORD, 4)),
+    ("free table, a clock runs", "/ pause", Row.CLOCK, "/", inputs.Pause()),
+    ("free table, a clock runs", ".. back", Row.CLOCK, "twice .", inputs.Undo()),
     ("pause", "n* foul", Row.PAUSE, "5*", inputs.Foul(5)),
     ("pause", "/ go on", Row.PAUSE, "/", inputs.Resume()),
     ("pause", ". hold: undo one step", Row.PAUSE, "hold .", inputs.Undo()),
