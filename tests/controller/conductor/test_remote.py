@@ -178,7 +178,8 @@ async def test_a_practice_vote_is_released_and_put_again(open_room: OpenRoom) ->
     await room.until(lambda view: view["question"] and view["question"]["settled"])
     await room.wait(SECOND)
     await thumb.tap("●", after=SECOND)
-    assert room.view["question"] is None
+    released = room.view
+    assert released["question"] is None
     await room.quiet()
     await thumb.hold("▶")
     assert room.view["question"] is not None
