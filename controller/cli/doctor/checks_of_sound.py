@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from controller.cli.doctor.findings import Finding, State, cause_of, fine, none, wrong
 from controller.cli.doctor.patient import Patient
 from controller.cli.packs import voice_of
 from controller.config import ConfigError
 from hardware.clocks import MonotonicClock
-from hardware.ports import MILLISECOND, SECOND, Clip, Clock, HardwareError, Speaker, Utterance
+from hardware.ports import MILLISECOND, SECOND, Clip, Clock, HardwareError, Occasion, Speaker, Utterance
+from hardware.sound.jukebox import KINDS, pieces_for
 from hardware.speaker import SoundSettings, open_speaker
 from sounds import BUNDLED, Catalogue, Pack
 
@@ -22,7 +24,7 @@ _PLAYBACK = re.compile(r"^(\d+)-\d+: [^:]* : ([^:]*?) :.*playback", re.MULTILINE
 
 
 def sound(patient: Patient) -> Iterator[Finding]:
-    """The card, then the phrase; what cannot be heard where there is no sound is not tried."""
+    """The card, the phrase, the club's music; what cannot be heard where there is no sound is not tried."""
     if not patient.config.speaker.on:
         yield none("sound-card", "sound_off")
         return
@@ -30,6 +32,7 @@ def sound(patient: Patient) -> Iterator[Finding]:
     phrase = _phrase(patient)
     yield judged_card(patient.config.speaker.device, names, opened=phrase.state is State.FINE)
     yield phrase
+    yield _music(patient)
 
 
 def outputs(cards: str, pcm: str) -> list[str]:
@@ -49,20 +52,35 @@ def judged_card(device: str, names: Sequence[str], *, opened: bool) -> Finding:
 
 
 def _phrase(patient: Patient) -> Finding:
+    config = patient.config
+    try:
+        pack = voice_of(config).pack
+    except ConfigError as error:
+        return wrong("phrase", "voice_unusable", why=cause_of(error))
     if patient.plays:
         return none("phrase", "while_playing")
     if not patient.speaks:
         return none("phrase", "phrase_unwanted")
-    config, clock = patient.config, MonotonicClock()
     try:
-        pack = voice_of(config).pack
-        text = Catalogue.load(BUNDLED / f"{config.language}.toml").shown[_PHRASE]
-        _speak(pack, SoundSettings(device=config.speaker.device or None), clock)
-    except ConfigError as error:
-        return wrong("phrase", "voice_unusable", why=cause_of(error))
+        _speak(pack, SoundSettings(device=config.speaker.device or None), MonotonicClock())
     except HardwareError as error:
         return wrong("phrase", "phrase_failed", why=cause_of(error))
+    text = Catalogue.load(BUNDLED / f"{config.language}.toml").shown[_PHRASE]
     return fine("phrase", "phrase", text=text, voice=pack.voice)
+
+
+def _music(patient: Patient) -> Finding:
+    """Every piece that the table would play, by the ending of its name; whether it can be decoded is heard then."""
+    folder = patient.config.speaker.music
+    if not folder:
+        return none("music", "music_none")
+    try:
+        pieces = {piece for occasion in Occasion for piece in pieces_for(occasion, Path(folder))}
+    except OSError as error:
+        return wrong("music", "music_missing", path=folder, why=error.strerror or str(error))
+    if not pieces:
+        return wrong("music", "music_empty", path=folder, kinds=", ".join(KINDS))
+    return fine("music", "music", path=folder, pieces=len(pieces))
 
 
 def _speak(pack: Pack, settings: SoundSettings, clock: Clock) -> None:

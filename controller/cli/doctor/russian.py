@@ -19,6 +19,7 @@ TITLES: Mapping[str, str] = {
     "certificate": "Сертификат",
     "sound-card": "Звуковая карта",
     "phrase": "Проба голоса",
+    "music": "Музыка",
     "remote": "Пульт",
     "port": "Порт шины",
     "driver": "Драйвер порта",
@@ -189,6 +190,16 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "проверьте карту: aplay -l; speaker-test -l 1; если нельзя: sudo usermod -aG audio $USER; войдите заново",
     ),
     "voice_unusable": ("голос не годится ({why})", 'впишите voice = "" в разделе [speaker]: голос будет по языку'),
+    "music_none": ("своей музыки нет", ""),
+    "music": ("в папке {path} мелодий: {pieces}", ""),
+    "music_missing": (
+        "папки {path} не прочесть ({why})",
+        'впишите её верно: music в разделе [speaker], или "" – без музыки',
+    ),
+    "music_empty": (
+        "в папке {path} нет ни одной мелодии ({kinds})",
+        "положите их туда; папки deal и night – своя каждой",
+    ),
     # the remote
     "remote_none": ("не назван в настройках", ""),
     "remote": ("{device}, {path}: есть все клавиши", ""),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli.doctor.checks_of_sound import judged_card, outputs, sound
-from controller.cli.doctor.findings import State
+from controller.cli.doctor.findings import Finding, State
 from tests.controller.cli.doctor.patients import has, patient_at, told
 
 CARDS = """\
@@ -45,27 +45,45 @@ def test_the_card_that_is_configured() -> None:
 
 def test_a_phrase_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    card, phrase = sound(patient_at(tmp_path, FILES))
+    card, phrase, _ = sound(patient_at(tmp_path, FILES))
     assert (card.state, phrase.state) == (State.FINE, State.FINE)
     assert phrase.values["text"] == "Спасибо."
 
 
 def test_a_card_that_does_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    card, phrase = sound(patient_at(tmp_path, FILES, values={"speaker.device": "Other"}))
+    card, phrase, _ = sound(patient_at(tmp_path, FILES, values={"speaker.device": "Other"}))
     assert has(card, "card_missing", "[speaker]", "[speaker]")
     assert has(phrase, "phrase_failed", "speaker-test", "speaker-test")
 
 
 def test_a_voice_that_is_not_there(tmp_path: Path) -> None:
-    _, phrase = sound(patient_at(tmp_path, FILES, values={"speaker.voice": "nobody"}))
-    assert has(phrase, "voice_unusable", 'voice = ""', 'voice = ""')
+    for speaks in (True, False):
+        _, phrase, _ = sound(patient_at(tmp_path, FILES, values={"speaker.voice": "nobody"}, speaks=speaks))
+        assert has(phrase, "voice_unusable", 'voice = ""', 'voice = ""')
+
+
+def test_the_clubs_music(tmp_path: Path) -> None:
+    def music(folder: Path | str) -> Finding:
+        *_, found = sound(patient_at(tmp_path, FILES, values={"speaker.music": str(folder)}, speaks=False))
+        return found
+
+    assert music("").state is State.NONE
+    assert has(music(tmp_path / "nowhere"), "music_missing", "[speaker]", "[speaker]")
+    folder = tmp_path / "music"
+    (folder / "night").mkdir(parents=True)
+    (folder / "night" / "cover.jpg").touch()
+    assert has(music(folder), "music_empty", "deal", "deal")
+    for name in ("a.ogg", "b.mp3", "night/c.flac"):
+        (folder / name).touch()
+    found = music(folder)
+    assert (found.state, found.values["pieces"]) == (State.FINE, 3)
 
 
 def test_where_nothing_is_to_sound(tmp_path: Path) -> None:
     [found] = sound(patient_at(tmp_path, values={"speaker.on": False}))
     assert found.state is State.NONE
     for patient in (patient_at(tmp_path, FILES, plays=True), patient_at(tmp_path, FILES, speaks=False)):
-        card, phrase = sound(patient)
+        card, phrase, _ = sound(patient)
         assert (card.state, phrase.state) == (State.FINE, State.NONE)
         assert told(phrase)[1:] == ("", "")
