@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from controller.game import facts
 from controller.game.judging import vote_of
@@ -13,6 +13,14 @@ from controller.game.reasons import Cause, HandReason, ProposalKind
 from controller.game.rulebook import EarlyLift, HandsFree
 from controller.game.state import Game
 from controller.game.units import Instant, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class _Lift:
+    """When a hand left, known to within ± ``bound`` (ns)."""
+
+    at: Instant
+    bound: int
 
 
 def look_for_lift(move: Move, seat: Seat) -> None:
@@ -27,7 +35,7 @@ def look_for_lift(move: Move, seat: Seat) -> None:
         return
     thanks = move.game.rulebook.hands_free_on is HandsFree.THANKS
     free = question.window.closes if thanks else question.accepted_at
-    lifted = _lifted_at(move.game, seat, judged.touch_down, free)
+    lifted = _lift_of(move.game, seat, judged.touch_down, free)
     if (lifted is not None) == (seat in question.lifted):
         return
     if lifted is None:
@@ -35,20 +43,20 @@ def look_for_lift(move: Move, seat: Seat) -> None:
         withdraw_lift(move, seat)
     else:
         move.change(phase=replace(question, lifted=question.lifted | {seat}))
-        _report_lift(move, seat, lifted - question.window.closes)
+        _report_lift(move, seat, lifted, question.window.closes)
 
 
-def _lifted_at(game: Game, seat: Seat, down: Instant, free: Instant | None) -> Instant | None:
-    """When the hand that came down at ``down`` left before ``free``; ``None`` if it did not, as far as is certain."""
+def _lift_of(game: Game, seat: Seat, down: Instant, free: Instant | None) -> _Lift | None:
+    """How the hand that came down at ``down`` left before ``free``; ``None`` if it did not, as far as is certain."""
     touch = next((t for t in game.pad(seat).touches if t.down == down), None)
     if touch is None or touch.up is None or game.now - touch.up < game.rulebook.lift:
         return None
-    return touch.up if free is None or touch.up + touch.up_bound < free else None
+    return _Lift(touch.up, touch.up_bound) if free is None or touch.up + touch.up_bound < free else None
 
 
-def _report_lift(move: Move, seat: Seat, after: int) -> None:
+def _report_lift(move: Move, seat: Seat, lift: _Lift, closes: Instant) -> None:
     """Say that a hand left too early and ask the host for what the rulebook has for it; the vote stays (H47)."""
-    move.tell(facts.Lifted(seat, after))
+    move.tell(facts.Lifted(seat, lift.at - closes, lift.bound))
     match move.game.rulebook.early_lift:
         case EarlyLift.REMOVAL:
             propose(move, ProposalKind.REMOVAL, Cause.LIFT, seat)
@@ -74,10 +82,10 @@ def look_after_release(move: Move) -> None:
     for seat, down in watch.hands:
         if seat in watch.lifted or not move.game.is_alive(seat):
             continue
-        lifted = _lifted_at(move.game, seat, down, watch.free)
+        lifted = _lift_of(move.game, seat, down, watch.free)
         if lifted is not None:
             watch = replace(watch, lifted=watch.lifted | {seat})
             move.change(watch=watch)
-            _report_lift(move, seat, lifted - watch.window.closes)
+            _report_lift(move, seat, lifted, watch.window.closes)
     if move.now >= watch.until:
         move.change(watch=None)

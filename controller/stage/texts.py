@@ -97,7 +97,7 @@ class Texts:
             case facts.Early(seat=seat, before=before):
                 return self.word("early", seat=seat, ms=self.milliseconds(before))
             case facts.Lifted(seat=seat):
-                return self.word("hand_of", seat=seat, note=self.lifted(fact.after))
+                return self.word("hand_of", seat=seat, note=self.lifted(fact.after, fact.bound))
             case facts.ClockStarted(kind=clock, seat=seat, seconds=seconds):
                 return self.word("clock_started", what=self.clock(clock, seat), seconds=seconds)
             case facts.Proposed(kind=kind, seat=seat, cause=cause):
@@ -156,10 +156,10 @@ class Texts:
         ms, plus_minus = self.milliseconds(after), self.milliseconds(bound)
         return self._name(self._table.HANDS, reason).format(ms=ms, bound=plus_minus)
 
-    def lifted(self, after: int) -> str:
-        """A hand that left too early, so many ns after the close."""
+    def lifted(self, after: int, bound: int) -> str:
+        """A hand that left too early, so many ns after the close, known to within ± ``bound``."""
         key = "lifted_in_window" if after < 0 else "lifted"
-        return self.word(key, ms=self.milliseconds(after))
+        return self.word(key, ms=self.milliseconds(after), bound=self.milliseconds(bound))
 
     # --- what the host is asked, and says
 

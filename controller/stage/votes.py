@@ -72,8 +72,8 @@ class Votes:
             case facts.Early(seat=seat, before=before):
                 note = texts.word("early", seat=seat, ms=texts.milliseconds(before))
                 return self._hand(seat, "early", note)
-            case facts.Lifted(seat=seat, after=after):
-                return self._hand(seat, "lifted", texts.lifted(after))
+            case facts.Lifted(seat=seat, after=after, bound=bound):
+                return self._hand(seat, "lifted", texts.lifted(after, bound))
             case facts.Tally(seat=seat, votes=votes):
                 return self._tally(seat, votes=votes)
             case facts.Leftovers(seat=seat, votes=votes):

@@ -94,11 +94,12 @@ class Early(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Lifted(Fact):
-    """A counted hand left the pad, so many ns after the close (before it if negative)."""
+    """A counted hand left the pad, so many ns after the close (before it if negative), known to within ± ``bound``."""
 
     audience: ClassVar[Audience] = Audience.HOST
     seat: Seat
     after: int
+    bound: int = 0
 
 
 @dataclass(frozen=True, slots=True)

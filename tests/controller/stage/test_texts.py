@@ -142,8 +142,8 @@ def test_how_a_hand_is_told() -> None:
     note = facts.HandNoted(3, HandReason.LATE, 13 * MILLISECOND, 400_000)
     assert Texts("ru").fact(note) == "№ 3: поздно на 13 мс ± 0,4"
     assert Texts("en").fact(note) == "№ 3: late by 13 ms ± 0.4"
-    lifted = facts.Lifted(4, -500 * MILLISECOND)
-    assert Texts("ru").fact(lifted) == "№ 4: убрана за 500 мс до «Спасибо», засчитано"
+    lifted = facts.Lifted(4, -500 * MILLISECOND, 400_000)
+    assert Texts("ru").fact(lifted) == "№ 4: убрана за 500 мс ± 0,4 до «Спасибо», засчитано"
 
 
 def test_seats_and_nobody() -> None:

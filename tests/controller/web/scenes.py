@@ -491,7 +491,7 @@ FREE = scene(
     seats=seats(
         {
             3: {"hand": hand("late", kept("поздно на~13~мс~±~0,4")), "role": None},
-            4: {"hand": hand("lifted", kept("убрана через~40~мс после «Спасибо», засчитана")), "role": None},
+            4: {"hand": hand("lifted", kept("убрана через~40~мс~±~0,4 после «Спасибо», засчитана")), "role": None},
         }
         | {n: {"hand": hand("counted"), "role": None} for n in (2, 6, 8)}
     ),

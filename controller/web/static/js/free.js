@@ -53,7 +53,7 @@ export class FreeTable {
     show(this.fresh, fresh !== undefined);
     if (fresh) put(this.fresh, fresh);
     showClockKeys(this.clockwork, view);
-    showHandNotes(this.hands, view);
+    showHandNotes(this.hands, isFree(view) ? view : { ...view, seats: [] });
     this.#mark();
   }
 
