@@ -37,6 +37,11 @@ def played(request: pytest.FixtureRequest) -> Evening:
     return evening(*request.param)
 
 
+@pytest.fixture(scope="module")
+def tournament() -> Evening:
+    return evening("fiim", "ru-elena")
+
+
 def loudest(samples: array[int]) -> int:
     return max(max(samples, default=0), -min(samples, default=0))
 
@@ -76,12 +81,12 @@ def test_nothing_is_clipped(played: Evening) -> None:
     assert max(loudest(tape.samples[tape.begins_at(said) : tape.until(said)]) for said in tape.heard) < 0.6 * FULL_SCALE
 
 
-async def test_the_silent_speaker_promises_the_same_instants(open_room: OpenRoom) -> None:
+async def test_the_silent_speaker_promises_the_same_instants(tournament: Evening, open_room: OpenRoom) -> None:
     """So what is shown without a tape holds for a table that speaks."""
     room = open_room("fiim")
     await play_restlessly(room, "fiim")
     silent = sorted(room.voice.said, key=lambda said: said.plan.begins)
-    assert [*map(promised, silent)] == [*map(promised, evening("fiim", "ru-elena").tape.said)]
+    assert [*map(promised, silent)] == [*map(promised, tournament.tape.said)]
 
 
 def promised(said: Said) -> tuple[object, ...]:
@@ -146,9 +151,9 @@ def test_what_time_tells_begins_at_its_sample(played: Evening) -> None:
     assert len(count) > 8
 
 
-def test_the_mafia_passes_the_houses_at_an_even_pace() -> None:
+def test_the_mafia_passes_the_houses_at_an_even_pace(tournament: Evening) -> None:
     """By a tournament's rules one and a half seconds a house; once the host pauses for twelve."""
-    tape = evening("fiim", "ru-elena").tape
+    tape = tournament.tape
     houses = {f"number_{seat}" for seat in range(1, 11)}
     passed = [word.begins for words in map(tape.words, tape.heard) for word in words[:1] if word.clip in houses]
     paces = Counter(after - before for before, after in pairwise(passed) if after - before < 20 * RATE)
