@@ -202,6 +202,8 @@ class Conductor:
         self.history, told = play(self.history, what)
         if any(silences(fact) for fact in told):
             self._be_silent()
+        elif any(isinstance(fact, facts.Paused) for fact in told):
+            self._voice.pause()
         if isinstance(what, Command) and told:
             self._append_and_say(what, told, on_safe)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.game import facts
 from controller.game.facts import Fact
@@ -12,7 +12,10 @@ from controller.game.window import Window
 from controller.stage.ahead import Moment
 from controller.stage.announce import Announcer, is_question, news, waits_for_release
 from controller.stage.manner import SPEAKING, Kind, Manner, Way
-from hardware.ports import Clock, Plan, Speaker, Utterance
+from hardware.ports import MILLISECOND, Clock, Plan, Speaker, Utterance
+
+ON_ITS_WAY = 100 * MILLISECOND
+"""What begins within this (ns) may be with the sound device already: it counts as begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,7 @@ class _Said:
 
     utterance: Utterance
     plan: Plan
+    kind: Kind | None = None
 
 
 class Voice:
@@ -34,6 +38,7 @@ class Voice:
         self._said: list[_Said] = []
         self._foreseen: dict[Moment, list[_Said]] = {}
         self._held_back: dict[str, list[Fact]] = {}
+        self._interrupted: list[_Said] = []
 
     def say(self, told: Iterable[Fact], command_id: str, *, hands_stand: bool) -> None:
         """Say these facts; what is not said while hands stand is said after the release, unless it is undone till then.
@@ -44,14 +49,18 @@ class Voice:
         for fact in told:
             if isinstance(fact, facts.Undone):
                 self._held_back.pop(fact.command, None)
+            if isinstance(fact, facts.SpeechEnded):
+                self._forget_floors()
         if hands_stand:
             self._held_back.setdefault(command_id, []).extend(fact for fact in told if waits_for_release(fact))
             told = [fact for fact in told if not waits_for_release(fact)]
         else:
             told = [*(fact for held_back in self._held_back.values() for fact in held_back), *told]
             self._held_back.clear()
-        for utterance in self._announcer.utterances(told, self.manner):
-            self._plan(utterance)
+        for kind, utterance in self._announcer.announcements(told, self.manner):
+            self._plan(utterance, kind)
+        if any(isinstance(fact, facts.Resumed) for fact in told):
+            self._go_on()
 
     def foresee(self, moments: Iterable[Moment]) -> None:
         """These will come if nothing else happens: they sound at their instants, and what was foreseen else is off."""
@@ -95,24 +104,45 @@ class Voice:
         """The id of the clip that asks this question."""
         return self._announcer.question_clip(fact)
 
+    def pause(self) -> None:
+        """Be silent at once; what has not begun is said when the game goes on."""
+        waiting = [*self._interrupted, *(said for said in self._said if not self._has_begun(said))]
+        self.stop()
+        self._interrupted = waiting
+
     def stop(self) -> None:
         """Be silent at once, and forget what is planned."""
+        self._interrupted = []
         for said in (*self._said, *(said for foreseen in self._foreseen.values() for said in foreseen)):
             self._speaker.cancel(said.plan)
         self._said.clear()
         self._foreseen.clear()
 
-    def _plan(self, utterance: Utterance) -> Plan:
+    def _go_on(self) -> None:
+        waiting, self._interrupted = self._interrupted, []
+        for said in waiting:
+            self._plan(said.utterance, said.kind)
+
+    def _plan(self, utterance: Utterance, kind: Kind | None = None) -> Plan:
         """As soon as can be; what ranks lower and has not begun is said after it."""
-        now = self._clock.now()
-        later = [said for said in self._said if said.plan.begins > now and said.utterance.rank < utterance.rank]
+        later = [said for said in self._said if not self._has_begun(said) and said.utterance.rank < utterance.rank]
+        self._forget(later)
+        plan = self._keep(_Said(utterance, self._speaker.plan(utterance), kind))
         for said in later:
-            self._speaker.cancel(said.plan)
-            self._said.remove(said)
-        plan = self._keep(_Said(utterance, self._speaker.plan(utterance)))
-        for said in later:
-            self._keep(_Said(said.utterance, self._speaker.plan(said.utterance)))
+            self._keep(replace(said, plan=self._speaker.plan(said.utterance)))
         return plan
+
+    def _has_begun(self, said: _Said) -> bool:
+        return said.plan.begins <= self._clock.now() + ON_ITS_WAY
+
+    def _forget_floors(self) -> None:
+        """Whose floor it was is not said any more once it has ended."""
+        self._forget([said for said in self._said if said.kind is Kind.FLOORS])
+
+    def _forget(self, gone: list[_Said]) -> None:
+        for said in gone:
+            self._speaker.cancel(said.plan)
+        self._said = [said for said in self._said if said not in gone]
 
     def _keep(self, said: _Said) -> Plan:
         now = self._clock.now()

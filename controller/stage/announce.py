@@ -36,11 +36,18 @@ class Announcer:
 
     def utterances(self, told: Iterable[Fact], manner: Manner = SPEAKING) -> list[Utterance]:
         """What is to be heard of these facts, one after the other; questions are planned with ``question``."""
+        return [utterance for _, utterance in self.announcements(told, manner)]
+
+    def announcements(self, told: Iterable[Fact], manner: Manner = SPEAKING) -> list[tuple[Kind, Utterance]]:
+        """The same, each with what it is of."""
         room = [fact for fact in told if fact.audience is Audience.ROOM]
         said = ((fact, _clips(self._lexicon, self._book, fact, room)) for fact in room)
-        heard = [_heard(fact, clips, manner.way(kind_of(fact))) for fact, clips in said if clips or _is_heard(fact)]
-        # Several things at once are one tone.
-        return list(dict.fromkeys(utterance for utterance in heard if utterance is not None))
+        kinds: dict[Utterance, Kind] = {}
+        for fact, clips in said:
+            utterance = _heard(fact, clips, manner.way(kind_of(fact))) if clips or _is_heard(fact) else None
+            if utterance is not None:
+                kinds.setdefault(utterance, kind_of(fact))  # several things at once are one tone
+        return [(kind, utterance) for utterance, kind in kinds.items()]
 
     def question(self, fact: facts.Asked | facts.AllLeaveQuestion) -> Utterance:
         """The question with its window: the question, exactly the window's length of silence, «Спасибо»."""
@@ -77,7 +84,7 @@ def is_question(fact: Fact) -> bool:
 
 def silences(fact: Fact) -> bool:
     """Whether what is being said, or is planned, must stop: it belongs to a moment that is gone."""
-    return isinstance(fact, facts.QuestionWithdrawn | facts.Undone | facts.Paused)
+    return isinstance(fact, facts.QuestionWithdrawn | facts.Undone | facts.NightFalls)
 
 
 def waits_for_release(fact: Fact) -> bool:

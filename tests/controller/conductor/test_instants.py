@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.game.night import NIGHTFALL
 from hardware.ports import MILLISECOND, SECOND, Instant
 from tests.controller.conductor.conftest import OpenRoom
 from tests.controller.conductor.room import Room
@@ -105,3 +106,58 @@ async def test_what_carries_the_game_on_goes_before_fouls_that_are_not_being_sai
     await room.taken(["GiveFloor", {}])
     await room.wait(20 * SECOND)
     assert room.voice.heard(began) == ["foul_4", "floor_minute_1", "foul_5", "foul_6"]
+
+
+# --- a hurried host ----------------------------------------------------------------------------------
+
+
+async def test_a_night_that_is_begun_while_the_table_speaks_calls_at_its_instants(room: Room) -> None:
+    while room.view["next"]["act"][0] != "BeginNight":
+        await room.press()
+    began = room.clock.now()
+    await room.press("BeginNight")
+    await room.wait(6 * SECOND)
+    assert room.voice.heard(began)[:3] == ["night_falls", "masks_on", "mafia_wakes"]
+    assert begins(room, "mafia_wakes", began) == [began + NIGHTFALL]
+
+
+async def test_the_floor_of_who_has_passed_already_is_not_said(room: Room) -> None:
+    began = await floor(room)
+    for _ in range(3):
+        await room.press("EndSpeech")
+        await room.until(lambda view: view["phase"]["kind"] == "speech")
+    await room.wait(10 * SECOND)
+    floors = [clip for clip in room.voice.heard(began) if clip.startswith("floor")]
+    assert floors[-1] == "floor_minute_4"
+    assert [one.clips for one in room.voice.said if one.clips[:1] == ("floor_minute_4",) and one.cut is None]
+    late = [one for one in room.voice.said if one.clips[:1] in (("floor_minute_2",), ("floor_minute_3",))]
+    assert all(one.cut is not None for one in late)
+
+
+async def test_what_a_pause_kept_from_being_said_is_said_when_the_game_goes_on(room: Room) -> None:
+    await room.to_the_day()
+    await room.quiet()
+    began = room.clock.now()
+    for seat in (4, 5):
+        await room.taken(["Foul", {"seat": seat}])
+    await room.wait(400 * MILLISECOND)
+    await room.taken(["Pause", {}])
+    await room.wait(20 * SECOND)
+    assert room.voice.heard(began) == ["foul_4", "pause"]
+    await room.taken(["Resume", {}])
+    await room.wait(20 * SECOND)
+    assert room.voice.heard(began) == ["foul_4", "pause", "resume", "foul_5"]
+
+
+async def test_what_is_undone_in_a_pause_is_never_said(room: Room) -> None:
+    await room.to_the_day()
+    await room.quiet()
+    began = room.clock.now()
+    for seat in (4, 5):
+        await room.taken(["Foul", {"seat": seat}])
+    await room.wait(400 * MILLISECOND)
+    await room.taken(["Pause", {}])
+    await room.wait(SECOND)
+    await room.taken(["Undo", {}])
+    await room.wait(20 * SECOND)
+    assert "foul_5" not in room.voice.heard(began)

@@ -28,6 +28,8 @@ from tests.controller.conductor.tape import ALIKE, RATE, Recorder, Tape, differe
 FULL_SCALE = 32_768
 SOFT = FULL_SCALE // 100
 """Nothing between two words is louder: what a word leaves behind, 40 dB below full scale at least."""
+FLOORS = ("floor_", "defence_", "last_word_", "speech_lost_")
+"""How the clips begin that say whose floor it is."""
 
 Clips = tuple[str, ...]
 
@@ -222,12 +224,14 @@ def test_a_window_that_is_void_is_not_closed_by_a_word(played: Evening) -> None:
 
 
 def test_nothing_is_said_twice_and_only_what_is_undone_is_not_said(played: Evening) -> None:
-    """Each fact is told once; the foul that was undone before it could be told is not."""
+    """Each fact is told once; the foul that was undone before it could be told is not, nor a floor that has ended."""
     due = Counter(clips for _, clips in called_for(played))
     heard = Counter(said.clips for said in played.tape.heard)
     assert heard - due == Counter()
     undone = played.book.words.get("foul", "foul_{n}").replace("{n}", "10")
-    assert due - heard == Counter({(undone,): 1})
+    missing = due - heard
+    passed = {clips for clips in missing if clips[0].startswith(FLOORS)}
+    assert Counter({clips: n for clips, n in missing.items() if clips not in passed}) == Counter({(undone,): 1})
 
 
 @pytest.mark.parametrize("left_ms", [9_800, 20_000])

@@ -173,7 +173,7 @@ def test_of_a_foul_put_right_only_the_one_it_was_meant_for_is_said() -> None:
 
 def test_what_stops_the_voice() -> None:
     stopping = {kind for kind in FACTS if silences(next(samples(kind)))}
-    assert stopping == {facts.QuestionWithdrawn, facts.Undone, facts.Paused}
+    assert stopping == {facts.QuestionWithdrawn, facts.Undone, facts.NightFalls}
 
 
 def test_a_clubs_own_rulebook_speaks_like_the_city() -> None:
