@@ -44,7 +44,7 @@ class Announcer:
         said = ((fact, _clips(self._lexicon, self._book, fact, room)) for fact in room)
         kinds: dict[Utterance, Kind] = {}
         for fact, clips in said:
-            utterance = _heard(fact, clips, manner.way(kind_of(fact))) if clips or _is_heard(fact) else None
+            utterance = _heard(fact, clips, manner.way(kind_of(fact)))
             if utterance is not None:
                 kinds.setdefault(utterance, kind_of(fact))  # several things at once are one tone
         return [(kind, utterance) for utterance, kind in kinds.items()]
@@ -101,15 +101,20 @@ _TONES: Mapping[type[Fact], Tone] = {
 """The tones that say what has happened; of everything else a tone says that something has."""
 
 
-def _is_heard(fact: Fact) -> bool:
-    """Whether this is told with a tone where there are no words for it: silence would look like a fault."""
-    return isinstance(fact, facts.ClockStarted)
+def _is_heard(fact: Fact, way: Way) -> bool:
+    """Whether this is told with a tone where there are no words for it: silence would look like a fault.
+
+    A host who speaks himself hears the end of every call, also of one after which the table would say nothing.
+    """
+    return isinstance(fact, facts.ClockStarted) or (way is Way.TONE and isinstance(fact, facts.CallEnded))
 
 
 def _heard(fact: Fact, clips: tuple[str, ...], way: Way) -> Utterance | None:
     # What carries the game on is said in its order; a foul can wait until that is said.
     rank = Rank.REMARK if kind_of(fact) is Kind.FOULS else Rank.ANNOUNCEMENT
     tone = Signal(_TONES.get(type(fact), Tone.NOTICE))
+    if not clips and not _is_heard(fact, way):
+        return None
     match way:
         case Way.VOICE:
             return Utterance(_sequence(clips) or (tone,), rank)

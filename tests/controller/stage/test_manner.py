@@ -6,7 +6,11 @@ import pytest
 
 from controller.game import facts
 from controller.game.facts import Audience, Fact
+from controller.game.roles import Role
+from controller.rulebooks import load, shipped
+from controller.stage.announce import Announcer
 from controller.stage.manner import Kind, Manner, Mode, Way, kind_of
+from hardware.ports import Signal, Tone
 
 
 def facts_of_the_room() -> list[type[Fact]]:
@@ -37,3 +41,15 @@ def test_a_kind_has_a_way_of_its_own_but_not_at_a_silent_table(kind: Kind, own: 
     assert Manner(Mode.FULL, {kind: own}).way(kind) is own
     assert Manner(Mode.SIGNALS, {kind: own}).way(kind) is own
     assert Manner(Mode.SILENT, {kind: own}).way(kind) is Way.SHOWN
+
+
+@pytest.mark.parametrize("rulebook", shipped())
+@pytest.mark.parametrize("first_night", [True, False])
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.CIVILIAN])
+def test_a_tone_begins_and_ends_every_call_also_where_the_table_would_have_no_words(
+    role: Role, first_night: bool, rulebook: str
+) -> None:
+    announcer, manner = Announcer(load(rulebook)), Manner(Mode.SIGNALS)
+    told = [facts.Called(role, first_night), facts.CallEnded(role, first_night)]
+    heard = [utterance.parts for fact in told for utterance in announcer.utterances([fact], manner)]
+    assert heard == [(Signal(Tone.OPEN),), (Signal(Tone.CLOSE),)]
