@@ -8,10 +8,11 @@ from __future__ import annotations
 import argparse
 
 from controller.cli import fail
+from controller.config import Config, ConfigError, rulebook_of
 from controller.game import Rulebook, RulebookError
 from controller.game.values import OPTIONS, plain_values
 from controller.rulebooks import load, shipped, source
-from controller.stage.lexicon import Lexicon
+from controller.stage.lexicon import ASKED, FIRST, USUAL, Lexicon
 from sounds import BUNDLED, Catalogue, SoundsError
 from sounds.fields import toml_of
 
@@ -43,6 +44,19 @@ def main(args: argparse.Namespace) -> int:
                 return _diff(load(args.left), load(args.right))
     except (RulebookError, SoundsError) as error:
         return fail(error)
+
+
+def checked_rulebook(config: Config) -> Rulebook:
+    """The one that is named, with every clip of its words: a missing one would be missed in the middle of a game.
+
+    Raises ``ConfigError``.
+    """
+    book = rulebook_of(config)
+    try:
+        _check_words(book, config.rulebook)
+    except RulebookError as error:
+        raise ConfigError(str(error), "rulebook") from error
+    return book
 
 
 def _list() -> int:
@@ -83,7 +97,9 @@ def _check_words(book: Rulebook, name: str) -> None:
     for language in ("ru", "en"):
         texts = Catalogue.load(BUNDLED / f"{language}.toml").texts
         for moment, clip in book.words.items():
-            if clip and clip.replace("{n}", "1") not in texts:
+            of_seat = "{n}" in USUAL[moment.removesuffix(FIRST)]
+            said = clip.replace("{n}", "1") if of_seat else clip
+            if (said or moment in ASKED) and said not in texts:
                 where = BUNDLED / f"{language}.toml"
                 raise RulebookError(f"{name}: words.{moment}: there is no clip {clip!r}; {where} names the clips")
 

@@ -19,6 +19,7 @@ from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
 from controller.cli.packs import sound_settings, voice_of
 from controller.cli.power import power_off_here
+from controller.cli.rulebook import checked_rulebook
 from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Club, Evening, Hardware, Setup
 from controller.conductor.remotes.handset import handset
@@ -32,7 +33,6 @@ from controller.config import (
     deck_of,
     pads_of,
     read_config,
-    rulebook_of,
     seats_of,
 )
 from controller.journal import GameSummary, Journal, JournalError
@@ -135,7 +135,7 @@ def _configuration(file: Path | None, given: Mapping[str, object]) -> Config:
 
 
 async def _run(config: Config, simulate: str | None) -> int:
-    book = rulebook_of(config)
+    book = checked_rulebook(config)
     seats = seats_of(config, book)
     pads = pads_of(config, seats)
     nobody_felt = config.seats.where == "none" and simulate is None

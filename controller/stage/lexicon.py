@@ -36,6 +36,9 @@ USUAL: Mapping[str, str] = {
 }
 """The moments, and what is said at them unless a rulebook says otherwise."""
 
+ASKED = ("question", "all_leave", "closes")
+"""The moments that are never empty: a question and its close are made of their clips."""
+
 FIRST = "_first"
 """A moment with this ending is the first night's own; without one the first night is like every other."""
 

@@ -284,6 +284,15 @@ def test_a_table_that_cannot_run_says_why(capsys: pytest.CaptureFixture[str], wo
     assert text in run(capsys, *words)
 
 
+@pytest.mark.parametrize(
+    "words", ['closes = ""', 'morning = "morning_god"', 'morning = "number_{n}"', 'foul = "foul_{k}"']
+)
+def test_a_table_does_not_begin_with_words_that_no_clip_says(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    Path("own.toml").write_text(f'extends = "city"\n\n[words]\n{words}\n', encoding="utf-8")
+    moment, _, clip = words.replace('"', "'").partition(" = ")
+    assert f"rulebook: own.toml: words.{moment}: there is no clip {clip}" in run(capsys, "--rulebook", "own.toml")
+
+
 def test_modules_that_cannot_be_simulated_here(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
