@@ -183,7 +183,7 @@ class Evening:
 
     def _announce(self, manner: Manner) -> Reply:
         self._games.manner = manner
-        if isinstance(self._stand, Playing):
+        if isinstance(self._stand, Playing | Practice):
             self._stand.announce(manner)
         self._screen.change()
         return Reply(ok=True, recorded=False)

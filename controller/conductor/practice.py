@@ -12,6 +12,7 @@ from controller.conductor.setup import Company
 from controller.conductor.stand import Faults
 from controller.game.inputs import AskAbout
 from controller.game.phases import Question
+from controller.stage.manner import Manner
 from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
@@ -54,6 +55,10 @@ class Practice:
     def note(self, text: str) -> None:
         """A line for the log."""
         self._playing.note(text)
+
+    def announce(self, manner: Manner) -> None:
+        """Announce so from now on."""
+        self._playing.announce(manner)
 
     def misses(self, step: int | None, now: Instant) -> bool:
         """Whether the question's step has changed."""

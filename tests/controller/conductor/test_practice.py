@@ -107,3 +107,15 @@ async def test_a_practice_is_over_when_the_power_is_cut(lobby: Room, open_room: 
     copy = room.snapshot(room.path.with_name("cut.sqlite"))
     back = open_room(journal=copy, pads=12)
     assert (back.resumed, back.phase) == (False, "ready")
+
+
+async def test_the_host_switches_how_the_table_announces_in_its_middle(lobby: Room) -> None:
+    room = lobby
+    await room.taken(["Announce", {"mode": "signals"}])
+    await room.taken(["Practise", {}])
+    await room.wait(SECOND)
+    assert room.view["next"]["act"] == ["OpenWindow", {}]
+    await room.taken(["Announce", {"mode": "full"}])
+    asked = await window(room)
+    await released(room, asked)
+    assert {"thanks", "votes_0"} <= set(room.voice.heard())
