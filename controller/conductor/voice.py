@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from controller.game import facts
 from controller.game.facts import Fact
+from controller.game.inputs import CorrectFoul
 from controller.game.rulebook import Rulebook
+from controller.game.units import Seat
 from controller.game.window import Window
 from controller.stage.ahead import Moment
 from controller.stage.announce import Announcer, is_question, news, waits_for_release
@@ -49,6 +51,8 @@ class Voice:
         for fact in told:
             if isinstance(fact, facts.Undone):
                 self._held_back.pop(fact.command, None)
+            if isinstance(fact, facts.Corrected) and isinstance(fact.act, CorrectFoul):
+                self._forget_foul(fact.act.seat)
             if isinstance(fact, facts.SpeechEnded):
                 self._forget_floors()
         if hands_stand:
@@ -138,6 +142,14 @@ class Voice:
     def _forget_floors(self) -> None:
         """Whose floor it was is not said any more once it has ended."""
         self._forget([said for said in self._said if said.kind is Kind.FLOORS])
+
+    def _forget_foul(self, seat: Seat) -> None:
+        """The last foul of this seat that is held back is said no more: it has been taken from it."""
+        for held_back in reversed(self._held_back.values()):
+            fouls = [fact for fact in held_back if isinstance(fact, facts.FoulGiven) and fact.seat == seat]
+            if fouls:
+                held_back.remove(fouls[-1])
+                return
 
     def _forget(self, gone: list[_Said]) -> None:
         for said in gone:

@@ -261,3 +261,17 @@ async def test_after_the_last_speech_nobody_gets_the_floor(room: Room) -> None:
         await room.press("EndSpeech")
     await room.wait(5 * SECOND)
     assert (room.phase, room.view["next"]["act"]) == ("discussion", ["CloseDiscussion", {}])
+
+
+async def test_a_foul_that_is_corrected_while_hands_stand_is_never_said(room: Room) -> None:
+    await room.to_the_ballot(5, 7)
+    window = await room.ask()
+    await room.reach(window.closes + SECOND)
+    for seat in (4, 4, 6):
+        await room.taken(["Foul", {"seat": seat}])
+        await room.wait(2 * SECOND)
+    await room.taken(["CorrectFoul", {"seat": 4, "to": None, "reason": "x"}])
+    await room.taken(["CorrectFoul", {"seat": 6, "to": 8, "reason": "x"}])
+    await room.press("Accept")
+    await room.wait(10 * SECOND)
+    assert room.voice.heard(window.closes + SECOND) == ["votes_0", "foul_4", "foul_8"]
