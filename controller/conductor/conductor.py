@@ -24,7 +24,8 @@ from controller.game.asking import Round
 from controller.game.facts import Fact
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
-from controller.game.phases import Question
+from controller.game.phases import Night, Question
+from controller.game.state import Game
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.stage.ahead import Moment, ahead
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
@@ -198,12 +199,10 @@ class Conductor:
     # --- one input
 
     def _enter(self, what: Input, on_safe: Callable[[], None] | None = None) -> tuple[Fact, ...]:
-        deadline, _ = waits(self.history.game)
+        before = self.history.game
+        deadline, _ = waits(before)
         self.history, told = play(self.history, what)
-        if any(silences(fact) for fact in told):
-            self._be_silent()
-        elif any(isinstance(fact, facts.Paused) for fact in told):
-            self._voice.pause()
+        self._quieten(before, told)
         if isinstance(what, Command) and told:
             self._append_and_say(what, told, on_safe)
         else:
@@ -212,6 +211,20 @@ class Conductor:
         self.ledger = self.ledger.told(told, self.now)
         self._refresh()
         return told
+
+    def _quieten(self, before: Game, told: tuple[Fact, ...]) -> None:
+        """Stop what belongs to a moment that is gone."""
+        phase = self.history.game.phase
+        if any(silences(fact) for fact in told):
+            same_call = (
+                isinstance(phase, Night) and isinstance(before.phase, Night) and phase.index == before.phase.index
+            )
+            if same_call:
+                self._voice.hold_call()
+            else:
+                self._be_silent()
+        elif any(isinstance(fact, facts.Paused) for fact in told):
+            self._voice.pause()
 
     def _append_and_say(self, command: Command, told: tuple[Fact, ...], on_safe: Callable[[], None] | None) -> None:
         """A word of the host's is spoken once its record is safe, or after 250 ms (design, "The journal")."""
@@ -231,12 +244,16 @@ class Conductor:
         self._unsaid = [said for said in self._unsaid if said.waits]
         hands_stand = isinstance(self.history.game.phase, Question)
         if came is not None and not hands_stand:
-            self._voice.say_at(Moment(came, told))
+            self._voice.say_at(Moment.of(came, told))
         else:
             self._voice.say(told, command_id, hands_stand=hands_stand)
         question = asked(told)
         phase = self.history.game.phase
-        if question is not None and isinstance(phase, Question) and phase.window is None and not phase.by_key:
+        if question is None or not isinstance(phase, Question) or phase.window is not None:
+            return
+        if self._voice.asks_by_key():
+            self._enter(ByKey(self.now))
+        else:
             self._plan_question(question)
 
     def _plan_question(self, question: facts.Asked | facts.AllLeaveQuestion) -> None:
@@ -251,16 +268,18 @@ class Conductor:
             match fact:
                 case facts.SpeechEnded():
                     self._give_the_next_floor()
-                case facts.Asked() | facts.AllLeaveQuestion() if self._voice.asks_by_key():
-                    self._enter(ByKey(self.now))
                 case facts.WindowOpened():
                     self._sound_the_close()
 
     def _sound_the_close(self) -> None:
         question = self.history.game.phase
-        if isinstance(question, Question) and question.window is not None:
-            self._voice.close_at(question.window)
-            self._hardware.seats.hear_past(question.window.closes)
+        if not isinstance(question, Question) or question.window is None:
+            return
+        closes = question.window.closes
+        if self._voice.close_at(question.window).marks[CLOSES] == closes:
+            self._hardware.seats.hear_past(closes)
+        else:  # the key was heard too late to close at its time: what the room hears is what counts
+            self._enter(Command(f"late-{uuid.uuid4()}", self.now, inputs.WithdrawQuestion()))
 
     def _give_the_next_floor(self) -> None:
         """In a moment, unless the host does something else meanwhile."""
@@ -299,9 +318,9 @@ class Conductor:
             self._hardware.lights.show(different)
             self.lamps |= different
         self._schedule(vote_window(announced))
-        self._voice.foresee(ahead(game))
         deadline, _ = waits(game)
         self._alarm.set(min((at for at in (deadline, next_change(announced, now)) if at is not None), default=None))
+        self._voice.foresee(ahead(game))
         self._changed()
 
     def _schedule(self, window: VoteWindow | None) -> None:

@@ -74,8 +74,8 @@ class Voice:
                 self._speaker.cancel(said.plan)
         for moment in wanted:
             if moment not in self._foreseen:
-                utterances = self._announcer.utterances(news(moment.told), self.manner)
-                self._foreseen[moment] = [_Said(one, self._speaker.plan(one, moment.at)) for one in utterances]
+                heard = self._announcer.announcements(moment.told, self.manner)
+                self._foreseen[moment] = [_Said(one, self._speaker.plan(one, moment.at), kind) for kind, one in heard]
 
     def say_at(self, moment: Moment) -> None:
         """It has come: what was foreseen sounds already, anything else is said now."""
@@ -85,9 +85,9 @@ class Voice:
         self.say(moment.told if foreseen is None else (), "", hands_stand=False)
 
     def turn_to(self, manner: Manner) -> None:
-        """Announce so from now on; what sounds already, and a window that is planned, is left alone."""
+        """Announce so from now on; what has begun, and a window that is planned, is left alone."""
         self.manner = manner
-        self.foresee(())
+        self.foresee(moment for moment, heard in self._foreseen.items() if any(map(self._has_begun, heard)))
 
     def asks_by_key(self) -> bool:
         """Whether the host asks with his own voice, and opens the window by a key."""
@@ -98,19 +98,28 @@ class Voice:
         spoken = self.manner.way(Kind.QUESTIONS) is Way.VOICE
         return self._plan(self._announcer.question(fact) if spoken else self._announcer.shown_question())
 
-    def close_at(self, window: Window) -> None:
-        """The host has opened this window by his key: a tone closes it, and nothing else sounds in it."""
+    def close_at(self, window: Window) -> Plan:
+        """The host has opened this window by his key: a tone closes it, and nothing else sounds in it.
+
+        Its mark ``close`` tells when; later than the window's if the key was heard too late for it.
+        """
         self.stop()
         utterance = self._announcer.window()
-        self._keep(_Said(utterance, self._speaker.plan(utterance, window.opens)))
+        return self._keep(_Said(utterance, self._speaker.plan(utterance, window.opens)))
 
     def question_clip(self, fact: facts.Asked | facts.AllLeaveQuestion) -> str:
         """The id of the clip that asks this question."""
         return self._announcer.question_clip(fact)
 
     def pause(self) -> None:
-        """Be silent at once; what has not begun is said when the game goes on."""
-        waiting = [*self._interrupted, *(said for said in self._said if not self._has_begun(said))]
+        """Be silent at once; what has not begun is said when the game goes on, and a call that was cut off is again."""
+        waiting = [*self._interrupted, *(said for said in self._said if self._cut(said) or not self._has_begun(said))]
+        self.stop()
+        self._interrupted = waiting
+
+    def hold_call(self) -> None:
+        """Be silent at once and forget what is planned, but for the call of the night that is being said."""
+        waiting = [said for said in (*self._interrupted, *self._said) if self._cut(said)]
         self.stop()
         self._interrupted = waiting
 
@@ -135,6 +144,10 @@ class Voice:
         for said in later:
             self._keep(replace(said, plan=self._speaker.plan(said.utterance)))
         return plan
+
+    def _cut(self, said: _Said) -> bool:
+        """Whether silence now would keep the sleepers from hearing who is called."""
+        return said.kind is Kind.NIGHT and said.plan.ends > self._clock.now()
 
     def _has_begun(self, said: _Said) -> bool:
         return said.plan.begins <= self._clock.now() + ON_ITS_WAY

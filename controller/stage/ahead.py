@@ -6,7 +6,7 @@ future is played, as far as it needs nobody: what comes of it is what will be to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from controller.game.facts import Audience, Fact
@@ -28,6 +28,11 @@ class Moment:
     at: Instant
     told: tuple[Fact, ...]
 
+    @classmethod
+    def of(cls, at: Instant, told: Iterable[Fact]) -> Moment:
+        """The moment at which these come; what is the host's is left out."""
+        return cls(at, tuple(fact for fact in told if fact.audience is Audience.ROOM))
+
 
 def ahead(game: Game) -> tuple[Moment, ...]:
     """The next thing that the room is told by time alone, and what follows within ``HORIZON``.
@@ -38,7 +43,7 @@ def ahead(game: Game) -> tuple[Moment, ...]:
     for moment in _future(game):
         if moments and moment.at > moments[0].at + HORIZON:
             break
-        if any(fact.audience is Audience.ROOM for fact in moment.told):
+        if moment.told:
             moments.append(moment)
     return tuple(moments)
 
@@ -49,4 +54,4 @@ def _future(game: Game) -> Iterator[Moment]:
         if deadline is None:
             return
         game, told = step(game, Come(max(deadline, game.now)))
-        yield Moment(deadline, told)
+        yield Moment.of(deadline, told)

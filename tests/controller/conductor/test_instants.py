@@ -161,3 +161,35 @@ async def test_what_is_undone_in_a_pause_is_never_said(room: Room) -> None:
     await room.taken(["Undo", {}])
     await room.wait(20 * SECOND)
     assert "foul_5" not in room.voice.heard(began)
+
+
+async def to_a_call(room: Room) -> Instant:
+    """The first call of the first night, a third of a second after it has begun."""
+    while room.view["next"]["act"][0] != "BeginNight":
+        await room.press()
+    await room.quiet()
+    began = room.clock.now()
+    await room.press("BeginNight")
+    await room.wait(NIGHTFALL + 300 * MILLISECOND)
+    assert room.voice.heard(began)[-1] == "mafia_wakes"
+    return room.clock.now()
+
+
+async def test_a_call_that_a_pause_cuts_off_is_said_again_when_the_night_goes_on(room: Room) -> None:
+    cut = await to_a_call(room)
+    await room.taken(["Pause", {}])
+    await room.wait(10 * SECOND)
+    await room.taken(["Resume", {}])
+    await room.wait(4 * SECOND)
+    assert room.voice.heard(cut) == ["pause", "resume", "mafia_wakes"]
+
+
+async def test_a_call_is_not_lost_by_an_undo_of_what_was_entered_meanwhile(room: Room) -> None:
+    cut = await to_a_call(room)
+    await room.taken(["EnterRole", {"seat": 5, "role": "sheriff"}])
+    await room.taken(["Undo", {}])
+    await room.wait(10 * SECOND)
+    assert room.voice.heard(cut) == []
+    await room.taken(["Resume", {}])
+    await room.wait(4 * SECOND)
+    assert room.voice.heard(cut) == ["resume", "mafia_wakes"]

@@ -6,6 +6,7 @@ import pytest
 
 from controller.game.inputs import ByKey, Command, OpenWindow
 from hardware.ports import MILLISECOND, SECOND, Gap, Instant, Lamp, Mark, Signal, Tone
+from tests.controller.conductor.conftest import OpenRoom
 from tests.controller.conductor.room import Room, Window
 
 OPEN = ["OpenWindow", {}]
@@ -191,3 +192,26 @@ async def test_the_host_is_offered_the_other_modes_in_a_game_and_before_it(room:
     await room.begin()
     assert offered() == ["full", "signals"]
     assert not (await room.say(["Announce", {"mode": "loud"}])).ok
+
+
+async def test_what_is_about_to_sound_is_not_told_again_in_another_way(room: Room) -> None:
+    await room.to_the_day()
+    await room.quiet()
+    began = room.clock.now()
+    await room.taken(["GiveFloor", {}])
+    await room.wait(50 * SECOND - 60 * MILLISECOND)
+    await in_mode(room, "signals")
+    await room.wait(5 * SECOND)
+    assert room.voice.heard(began)[-1] == "ten_seconds"
+    assert tones(room, began) == []
+
+
+async def test_a_window_whose_close_would_be_heard_late_is_void(open_room: OpenRoom) -> None:
+    room = open_room(options={"window_ms": 200})
+    await room.to_the_ballot(5, 7)
+    await in_mode(room, "signals")
+    await room.press("Ask")
+    await room.wait(SECOND)
+    await room.press("OpenWindow")
+    assert room.phase == "ballot"
+    assert room.log[-1] == "Вопрос снят и будет задан снова"

@@ -34,7 +34,7 @@ class Foreseen(Evening):
         if isinstance(what, Come) and not asked:
             heard = any(fact.audience is Audience.ROOM for fact in told)
             assert deadline is not None
-            assert (moments[:1] == (Moment(deadline, told),)) is heard
+            assert (moments[:1] == (Moment.of(deadline, told),)) is heard
             for fact in told if heard else ():
                 self.by_kind[type(fact)] = self.by_kind.get(type(fact), 0) + 1
         return told
