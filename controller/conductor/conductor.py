@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from controller.conductor.alarm import Alarm
 from controller.conductor.hardware import Hardware
+from controller.conductor.lit import Lit
 from controller.conductor.record import Record
 from controller.conductor.remotes.again import said_again
 from controller.conductor.remotes.deeds import Deed
@@ -80,7 +81,7 @@ class Conductor:
         self.ledger = ledger
         self.silent = silent
         self.announced = public(history.game)
-        self.lamps: dict[Seat, Lamp] = {}
+        self._lit = Lit(hardware.lights)
         self._scheduled: VoteWindow | None = None
         self._hardware = hardware
         self._record = record
@@ -97,6 +98,11 @@ class Conductor:
     def now(self) -> Instant:
         """The present instant of the table (ns)."""
         return self._hardware.clock.now()
+
+    @property
+    def lamps(self) -> Mapping[Seat, Lamp]:
+        """What each seat's light means now."""
+        return self._lit.lamps
 
     @property
     def question_clip(self) -> str:
@@ -187,7 +193,7 @@ class Conductor:
         self._be_silent()
         self._alarm.set(None)
         self._schedule(None)
-        self._hardware.lights.show(dict.fromkeys(self.lamps, Lamp.DARK))
+        self._lit.darken()
 
     def _be_silent(self) -> None:
         """Stop what is said, planned, or about to be: it belongs to a moment that is gone."""
@@ -312,11 +318,7 @@ class Conductor:
         """Bring lamps and alarm up to the present game."""
         game, now = self.history.game, self.now
         self.announced = announced = public(game)
-        shown = lamps(announced, now, silent=self.silent, cursor=self._cursor)
-        different = {seat: lamp for seat, lamp in shown.items() if self.lamps.get(seat) is not lamp}
-        if different:
-            self._hardware.lights.show(different)
-            self.lamps |= different
+        self._lit.show(lamps(announced, now, silent=self.silent, cursor=self._cursor))
         self._schedule(vote_window(announced))
         deadline, _ = waits(game)
         self._alarm.set(min((at for at in (deadline, next_change(announced, now)) if at is not None), default=None))

@@ -14,7 +14,7 @@ from controller.conductor.lobby import Lobby
 from controller.conductor.playing import Playing, reply_of
 from controller.conductor.practice import Practice
 from controller.conductor.record import JournalRecord, NoRecord, Record
-from controller.conductor.replies import Replies, Reply
+from controller.conductor.replies import Replies, Reply, refused
 from controller.conductor.seated import SeatedLights
 from controller.conductor.setup import Company, Setup
 from controller.conductor.stand import Stand
@@ -154,7 +154,7 @@ class Games:
         return Reply(ok=True, recorded=False)
 
     def _refused(self, why: Refusal) -> Reply:
-        return Reply(ok=False, recorded=False, text=self._texts.refusal(why))
+        return refused(why, self._texts)
 
     def _take_up(self, left: GameSummary) -> None:
         game = replayed(self._journal, left, self._texts)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from controller.conductor.alarm import Alarm
 from controller.conductor.hardware import Hardware
+from controller.conductor.lit import Lit
 from controller.conductor.lobby_acts import (
     BeginGame,
     LastHandBack,
@@ -20,7 +21,7 @@ from controller.conductor.lobby_acts import (
     lobby_act_from_page,
     lobby_act_to_page,
 )
-from controller.conductor.replies import Reply
+from controller.conductor.replies import Reply, refused
 from controller.conductor.said import from_page
 from controller.conductor.setup import Setup
 from controller.conductor.stand import Faults
@@ -32,7 +33,7 @@ from controller.stage.lobby import LONGEST_NAME, LobbyDesk, LobbyOffers, lobby_l
 from controller.stage.seating import HandsInOrder, Pad, Seating
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
-from hardware.ports import Clip, Edge, Heard, Instant, Lamp, Plan, Utterance
+from hardware.ports import Clip, Edge, Heard, Instant, Plan, Utterance
 
 
 class Lobby:
@@ -74,7 +75,7 @@ class Lobby:
         self._order: HandsInOrder | None = None
         self._step = step
         self._since = hardware.clock.now()
-        self._lamps: dict[Pad, Lamp] = {}
+        self._lit = Lit(hardware.lights)
         self._said: Plan | None = None
         self._alarm = Alarm(asyncio.get_running_loop(), hardware.clock, self._hands_have_stayed)
         self._stopped = False
@@ -143,7 +144,7 @@ class Lobby:
         self._stopped = True
         self._alarm.set(None)
         self._be_silent()
-        self._hardware.lights.show(dict.fromkeys(self._lamps, Lamp.DARK))
+        self._lit.darken()
 
     # --- what the host says
 
@@ -185,7 +186,7 @@ class Lobby:
         return self._refused(Refusal.NOT_NOW)
 
     def _refused(self, why: Refusal) -> Reply:
-        return Reply(ok=False, recorded=False, text=self._texts.refusal(why))
+        return refused(why, self._texts)
 
     # --- hands in order
 
@@ -221,11 +222,7 @@ class Lobby:
         """Bring lamps and alarm up to the present state."""
         if self._stopped:
             return
-        shown = lobby_lamps(self._desk())
-        different = {pad: lamp for pad, lamp in shown.items() if self._lamps.get(pad) is not lamp}
-        if different:
-            self._hardware.lights.show(different)
-            self._lamps |= different
+        self._lit.show(lobby_lamps(self._desk()))
         self._alarm.set(self._order.wakes if self._order is not None else None)
         self._changed()
 

@@ -8,7 +8,7 @@ from controller.conductor.conductor import Conductor
 from controller.conductor.lobby_acts import lobby_act_from_page
 from controller.conductor.remotes.handset import Said
 from controller.conductor.remotes.situation import Situation
-from controller.conductor.replies import Reply
+from controller.conductor.replies import Reply, refused
 from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.seated import at_number
 from controller.conductor.stand import Faults
@@ -100,7 +100,7 @@ class Playing:
     async def take(self, command_id: str, step: int | None, act: object) -> Reply:
         """A command of the game's; those for the lobby come too early or too late."""
         if lobby_act_from_page(act) is not None:
-            return Reply(ok=False, recorded=False, text=self._texts.refusal(Refusal.NOT_NOW))
+            return refused(Refusal.NOT_NOW, self._texts)
         try:
             said = from_page(act)
         except BadRecord as error:
@@ -161,4 +161,4 @@ def reply_of(refusal: Refused | None, texts: Texts, *, recorded: bool) -> Reply:
     """The reply to a command that the game has taken or refused."""
     if refusal is None:
         return Reply(ok=True, recorded=recorded)
-    return Reply(ok=False, recorded=recorded, text=texts.refusal(refusal.reason))
+    return refused(refusal.reason, texts, recorded=recorded)

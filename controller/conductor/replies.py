@@ -7,6 +7,9 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+from controller.game.reasons import Refusal
+from controller.stage.texts import Texts
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -15,6 +18,11 @@ class Reply:
     ok: bool
     recorded: bool
     text: str = ""
+
+
+def refused(why: Refusal, texts: Texts, *, recorded: bool = False) -> Reply:
+    """Not taken, for this reason."""
+    return Reply(ok=False, recorded=recorded, text=texts.refusal(why))
 
 
 class Replies:

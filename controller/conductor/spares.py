@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from controller.conductor.replies import Reply
+from controller.conductor.replies import Reply, refused
 from controller.conductor.roll_call import RollCall
 from controller.conductor.said import adoption_to_page
 from controller.game.reasons import Refusal
@@ -35,7 +35,7 @@ class Spares:
     def adopt(self, adoption: Adoption, wanted: Iterable[Pad], seating: Seating) -> Reply:
         """It is taken as long as it is offered, whatever the step of the game; the journal knows nothing of it."""
         if self._modules is None or adoption not in self._adoptions(wanted):
-            return Reply(ok=False, recorded=False, text=self._texts.refusal(Refusal.NOT_NOW))
+            return refused(Refusal.NOT_NOW, self._texts)
         self._roll_call.forget_spare(adoption.module)
         try:
             self._modules.adopt(adoption.module, adoption.seat)
