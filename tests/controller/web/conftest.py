@@ -6,14 +6,25 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from aiohttp import ClientWebSocketResponse
 from aiohttp.test_utils import TestClient, TestServer
+from playwright.async_api import Browser, async_playwright
 
 from controller.web.server import make_app
 from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.look import ARGUMENTS, CHROMIUM
 from tests.controller.web.scenes import SPEECH
 
 OpenPage = Callable[[], Awaitable[ClientWebSocketResponse]]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        await launched.close()
 
 
 @pytest.fixture

@@ -12,13 +12,12 @@ import pytest_asyncio
 import segno
 from aiohttp import ClientWebSocketResponse, WSServerHandshakeError
 from aiohttp.test_utils import TestClient, TestServer
-from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, Page, ViewportSize, expect
 
 from controller.stage.view import RoomView
 from controller.web.console_address import ConsoleAddress
 from controller.web.server import Served, make_app, serve
 from tests.controller.web.fake_table import FakeTable
-from tests.controller.web.look import ARGUMENTS, CHROMIUM
 from tests.controller.web.look_at_display import SCREENS
 from tests.controller.web.room_scenes import (
     NIGHT,
@@ -115,14 +114,6 @@ async def test_where_no_phone_could_reach_it_there_is_no_code(table: FakeTable) 
 
 
 # --- the page --------------------------------------------------------------------------------------
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield launched
-        await launched.close()
 
 
 class Display:

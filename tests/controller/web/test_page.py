@@ -9,13 +9,12 @@ from typing import Any, cast
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from controller.stage.view import View
 from controller.web.server import Served, make_app, serve
 from controller.web.table import Reply
 from tests.controller.web.fake_table import FakeTable, RealSeats
-from tests.controller.web.look import ARGUMENTS, CHROMIUM
 from tests.controller.web.scenes import (
     BEST_MOVE,
     BY_HAND,
@@ -44,14 +43,6 @@ from tests.controller.web.scenes import (
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 Sent = tuple[int | None, object]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield launched
-        await launched.close()
 
 
 class Console:
