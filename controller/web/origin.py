@@ -19,9 +19,16 @@ def allowed(origin: str | None, host: str, names: Collection[str] = ()) -> bool:
         same = (asked.hostname, asked.port) == (asking.hostname, asking.port)
     except ValueError:
         return False
-    if not same or asking.scheme not in ("http", "https") or asked.hostname is None:
+    return same and asking.scheme in ("http", "https") and is_ours(host, names)
+
+
+def is_ours(host: str, names: Collection[str] = ()) -> bool:
+    """Whether ``host``, as it was asked for, is the table's: a name of the club's own network, or one of ``names``."""
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
         return False
-    return _is_local(asked.hostname) or asked.hostname in names
+    return name is not None and (_is_local(name) or name in names)
 
 
 def _is_local(name: str) -> bool:

@@ -11,11 +11,11 @@ from weakref import WeakSet
 
 from aiohttp import WSCloseCode, web
 
+from controller.web.access import ACCESS, Access
 from controller.web.console_address import ConsoleAddress, qr_code, reached_by, url_of
 from controller.web.display import DisplaySocket
 from controller.web.hands import HeldHands
 from controller.web.messages import LONGEST
-from controller.web.origin import allowed
 from controller.web.page_socket import PageSocket
 from controller.web.table import Table
 
@@ -55,6 +55,7 @@ def make_app(table: Table, names: Collection[str] = (), console: ConsoleAddress 
     ``names``: host names it is reached by, beside addresses and local names; ``console``: what phones are told.
     """
     app = web.Application()
+    app[ACCESS] = access = Access(names)
     held = HeldHands()
     sockets: WeakSet[web.WebSocketResponse] = WeakSet()
 
@@ -71,8 +72,7 @@ def make_app(table: Table, names: Collection[str] = (), console: ConsoleAddress 
         return web.Response(text=qr_code(url), content_type="image/svg+xml")
 
     async def opened(request: web.Request) -> web.WebSocketResponse:
-        if not allowed(request.headers.get("Origin"), request.host, names):
-            raise web.HTTPForbidden(text="this socket is for the table's own page")
+        access.require_our_page(request)
         response = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST, compress=False)
         await response.prepare(request)
         sockets.add(response)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.web.origin import allowed
+from controller.web.origin import allowed, is_ours
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,11 @@ def test_somebody_elses_page(origin: str | None, host: str) -> None:
 def test_a_public_name_pointed_at_the_table_is_not_ours_unless_the_club_says_so() -> None:
     assert not allowed("http://evil.example:8080", "evil.example:8080")
     assert allowed("http://table.club.example", "table.club.example", names={"table.club.example"})
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [("192.168.1.20:8080", True), ("prinyato.local", True), ("evil.example", False), ("[", False), ("", False)],
+)
+def test_a_table_is_asked_for_by_its_own_name(host: str, ours: bool) -> None:
+    assert is_ours(host) == ours
