@@ -8,6 +8,9 @@ import { word } from "./words.js";
 /** The pages that take a number from a drawn seat; the number pad takes it for the others. */
 const CHOOSING = new Set(["best", "lobby"]);
 
+/** The pages between two games, in the order of their tabs: each is a part of that name, and the tab's word. */
+const BEFORE_A_GAME = ["lobby"];
+
 export class Panel {
   /** `parts`: {proposals, pad, best, night …}, each with its node; `correct()` opens corrections. */
   constructor(parts, correct) {
@@ -16,9 +19,9 @@ export class Panel {
     this.correct = key("button.tab.correct", "", correct);
     this.tabs = el("nav.tabs", {}, this.pages, this.correct);
     this.tab = "pad";
-    const { proposals, pad, free, best, night, deal, lobby, others, list, log } = parts;
+    const { proposals, pad, free, best, night, deal, others, list, log } = parts;
     this.node = el("div.panel", {}, el("div.news", {}, proposals.node, list.node, log.node), this.tabs, pad.node,
-      free.node, best.node, night.node, deal.node, lobby.node, others.node);
+      free.node, best.node, night.node, deal.node, ...BEFORE_A_GAME.map((name) => parts[name].node), others.node);
   }
 
   show(view) {
@@ -27,7 +30,7 @@ export class Panel {
     this.kind = kind;
     this.free = isFree(view);
     const [best, deal] = [kind === "best_move" ? ["best"] : [], view.deck.length ? ["deal"] : []];
-    const names = view.lobby ? ["lobby", "log"] : [...best, "pad", "list", "log", ...deal];
+    const names = view.lobby ? [...BEFORE_A_GAME, "log"] : [...best, "pad", "list", "log", ...deal];
     keyed(this.pages, names, (name) => name, (name) => key("button.tab", "", () => this.#turnTo(name)));
     for (const button of this.pages.children) {
       const { key: name } = button.dataset;
@@ -40,6 +43,7 @@ export class Panel {
 
   /** A number, from a real seat's drawing. */
   choose(number) {
+    if (this.kind === "ready" && !CHOOSING.has(this.tab)) return;
     this.parts[this.free ? "free" : CHOOSING.has(this.tab) ? this.tab : "pad"].choose(number);
   }
 
@@ -52,9 +56,16 @@ export class Panel {
   #mark() {
     mark(this.node, "data-tab", this.tab);
     for (const button of this.pages.children) mark(button, "aria-current", button.dataset.key === this.tab);
-    const page = this.kind === "ready" ? "lobby" : ["deal", "best"].includes(this.tab) ? this.tab
-      : this.kind === "night" ? "night" : this.free ? "free" : "pad";
-    for (const name of ["pad", "free", "best", "night", "deal", "lobby"]) show(this.parts[name].node, page === name);
+    const page = this.#page();
+    for (const name of ["pad", "free", "best", "night", "deal", ...BEFORE_A_GAME]) {
+      show(this.parts[name].node, page === name);
+    }
+  }
+
+  #page() {
+    if (this.kind === "ready") return this.tab === "log" ? BEFORE_A_GAME[0] : this.tab;
+    if (["deal", "best"].includes(this.tab)) return this.tab;
+    return this.kind === "night" ? "night" : this.free ? "free" : "pad";
   }
 }
 

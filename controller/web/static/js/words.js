@@ -17,7 +17,7 @@ const RU = {
   list: "Список",
   log: "Журнал",
   deal: "Карты",
-  lobby: "Игроки",
+  lobby: "Состав",
   nobodyYet: "номер – кто это и где сидит",
   playerName: "Имя",
   padOfTable: "площадка",
