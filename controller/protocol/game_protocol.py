@@ -11,10 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.game.facts import Answer
+from controller.game.asking import Round
+from controller.game.facts import AllLeaveOutcome, Answer
 from controller.game.inputs import Act
+from controller.game.public import Scene
 from controller.game.reasons import HandReason
 from controller.game.roles import Role, Winner
+from controller.game.state import Exit
 from controller.game.units import Instant, Seat
 
 
@@ -24,14 +27,6 @@ class Standing(enum.Enum):
     RUNNING = "running"
     WON = "won"
     ABANDONED = "abandoned"
-
-
-class Exit(enum.Enum):
-    """How a player has left the game."""
-
-    VOTED = "voted"
-    KILLED = "killed"
-    REMOVED = "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +41,22 @@ class PlayerLine:
     by_hand: bool
     exit: Exit | None = None
     day: int = 0
-    """On which day or night he has left; 0: he stayed."""
+    """On which day, or in which night (``by_night``), he has left; 0: he stayed."""
     left: Instant | None = None
+    by_night: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
     """One hand of one question. ``down`` and ``up``: ns from the opening; ``None``: it was not seen to.
 
-    ``bound``: how far ``down`` may be off (ns); ``up_bound``: the same of ``up``. ``after``: ns after the close by
-    which it was late. ``lifted``: it left before it might. ``entered``: it is the host's word, no pad's.
+    ``reason`` is the last word on it, ``None`` where the host has said that a hand in time was none. ``bound``: how far
+    ``down`` may be off (ns); ``up_bound``: the same of ``up``. ``after``: ns after the close by which it was late or
+    disputed (before it if negative). ``lifted``: it left before it might. ``entered``: it is the host's word, no pad's.
     """
 
     seat: Seat
-    reason: HandReason
+    reason: HandReason | None
     down: int | None = None
     bound: int = 0
     up: int | None = None
@@ -81,25 +78,26 @@ class QuestionLine:
     about: tuple[Seat, ...]
     asked: Instant
     window: int
-    released: int | None
+    released: int
     """ns from the opening to «Принято»."""
     hands: tuple[HandLine, ...]
     counted: tuple[Seat, ...]
     votes: int | None
     leftovers: int = 0
-
-
-class Round(enum.Enum):
-    """Which vote of a day's ballot."""
-
-    FIRST = "first"
-    REVOTE = "revote"
-    ALL_LEAVE = "all_leave"
+    opens: Instant = 0
+    """When its window opened, in the game."""
+    begins: int = 0
+    """From the opening to the first word of the question (ns, negative): a hand that lay there then was stuck."""
+    voters: tuple[Seat, ...] = ()
+    """Who might vote in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """The questions of one vote of a ballot, in the order in which they were put; a revote has a list of its own."""
+    """The questions of one vote of a ballot, in the order in which they were put; a revote has a list of its own.
+
+    Who left before he was asked about stands in ``nominees`` and has no question.
+    """
 
     kind: Round
     nominees: tuple[Seat, ...]
@@ -118,7 +116,8 @@ class NominationLine:
 
 @dataclass(frozen=True, slots=True)
 class DayLine:
-    """One day. ``opener`` speaks first; ``out``: who left by the vote; ``cancelled``: a removal ended the ballot."""
+    """One day; the free table has one, 0. ``opener`` speaks first; ``out``: who left by the vote; ``cancelled``: a
+    removal ended the ballot; ``all_leave``: what became of the third question, if it came to that."""
 
     number: int
     opener: Seat | None
@@ -126,11 +125,13 @@ class DayLine:
     rounds: tuple[RoundLine, ...]
     out: tuple[Seat, ...]
     cancelled: bool = False
+    all_leave: AllLeaveOutcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """What a role has chosen; ``target`` ``None``: nobody. ``answer``: what the host showed; ``seat``: whose choice."""
+    """What a role has chosen; ``target`` ``None``: nobody. ``answer``: what the host showed; ``seat``: whose choice,
+    where that was said: a shooter's of the mafia, or one of two kamikazes'."""
 
     role: Role
     target: Seat | None
@@ -140,26 +141,39 @@ class ChoiceLine:
 
 @dataclass(frozen=True, slots=True)
 class NightLine:
-    """One night; 1 is the acquaintance. ``shot``: ``None`` and ``missed``: the mafia missed, or shot at nobody."""
+    """One night; 1 is the acquaintance. ``shot``: the number on which the mafia agreed, ``None`` if on none.
+
+    ``missed``: the morning told of a miss.
+    """
 
     number: int
     choices: tuple[ChoiceLine, ...]
     killed: tuple[Seat, ...]
     missed: bool
     frozen: Seat | None = None
+    shot: Seat | None = None
+
+
+class FoulKind(enum.Enum):
+    """What the host has said to a player."""
+
+    FOUL = "foul"
+    TECHNICAL = "technical"
+    REMARK = "remark"
 
 
 @dataclass(frozen=True, slots=True)
 class FoulLine:
-    """A foul, a technical foul or a remark; ``count``: which it was of this seat's, 0 for a remark."""
+    """A foul, a technical foul or a remark; ``count``: which it was of this seat's, 0 for a remark.
+
+    ``day``: the last morning that had come; 0 before the first.
+    """
 
     seat: Seat
     at: Instant
-    kind: str
-    """foul, technical, remark"""
+    kind: FoulKind
     count: int
-    stage: str
-    """In which phase: speech, question …"""
+    stage: Scene
     day: int
 
 
@@ -176,7 +190,7 @@ class ChangeLine:
 
 @dataclass(frozen=True, slots=True)
 class BestMoveLine:
-    """The first victim's three numbers; ``black``: how many of them are, as far as roles are known."""
+    """The first victim's three numbers; ``black``: how many of them are, ``None`` if a role of theirs is not known."""
 
     seat: Seat
     named: tuple[Seat, ...]
@@ -193,8 +207,9 @@ class GameProtocol:
     """The rulebook's values, as plain JSON."""
     begun: str
     ended: str | None
+    """When the victory was announced, or of an abandoned game the last record; ``None`` while it runs."""
     length: int
-    """From the beginning to the last record (ns)."""
+    """From the beginning to that (ns)."""
     standing: Standing
     winner: Winner | None
     players: tuple[PlayerLine, ...]
@@ -203,3 +218,5 @@ class GameProtocol:
     best_move: BestMoveLine | None
     fouls: tuple[FoulLine, ...]
     changes: tuple[ChangeLine, ...]
+    version: str = ""
+    """The Prinyato that began it; empty if it kept no version."""
