@@ -16,12 +16,9 @@ from controller.conductor.games import Club, Games
 from controller.conductor.hardware import Hardware
 from controller.conductor.lobby_acts import EndPractice, Practise, lobby_act_from_page
 from controller.conductor.music import Music
-from controller.conductor.playing import Playing
-from controller.conductor.practice import Practice
 from controller.conductor.remote import RemoteControl
 from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import Said
-from controller.conductor.remotes.situation import READY, Situation
 from controller.conductor.replies import Replies, Reply
 from controller.conductor.roll_call import RollCall
 from controller.conductor.said import NEW_GAME, POWER_OFF, adoption_from_page
@@ -183,8 +180,7 @@ class Evening:
 
     def _announce(self, manner: Manner) -> Reply:
         self._games.manner = manner
-        if isinstance(self._stand, Playing | Practice):
-            self._stand.announce(manner)
+        self._stand.announce(manner)
         self._screen.change()
         return Reply(ok=True, recorded=False)
 
@@ -200,7 +196,7 @@ class Evening:
             self._hardware.handset,
             self._hardware.clock,
             self._hardware.speaker,
-            situation=self._situation,
+            situation=lambda: self._stand.situation,
             say=self._hear,
             point=self._point,
             changed=self._screen.change,
@@ -208,10 +204,6 @@ class Evening:
 
     def _on_key(self, contact: KeyContact) -> None:
         self._on_loop(lambda: self._remote.take(contact) if self._remote is not None else None)
-
-    def _situation(self) -> Situation:
-        """What the remote is pressed at."""
-        return self._stand.situation if isinstance(self._stand, Playing | Practice) else READY
 
     def _hear(self, said: Said) -> None:
         """The host has said this with the remote; where the game has nothing to go on with, it is the big button."""
@@ -222,16 +214,15 @@ class Evening:
                 self._replies.to(command_id, lambda: self._take(command_id, step, offer["act"]))
         elif said is Deed.MUSIC:
             self._turn_music()
-        elif isinstance(self._stand, Playing | Practice):
+        else:
             self._stand.hear(said)
 
     def _point(self, seat: Seat | None) -> None:
-        if isinstance(self._stand, Playing | Practice):
-            self._stand.point(seat)
+        self._stand.point(seat)
 
     def _change(self) -> None:
         """The table may stand otherwise than before."""
-        self._music.follow(self._stand.announced if isinstance(self._stand, Playing) else None)
+        self._music.follow(self._stand.announced)
         if self._remote is not None:
             self._remote.look()
         self._screen.change()

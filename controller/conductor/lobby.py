@@ -21,6 +21,8 @@ from controller.conductor.lobby_acts import (
     lobby_act_from_page,
     lobby_act_to_page,
 )
+from controller.conductor.remotes.handset import Said
+from controller.conductor.remotes.situation import READY, Situation
 from controller.conductor.replies import Reply, refused
 from controller.conductor.said import from_page
 from controller.conductor.setup import Setup
@@ -30,10 +32,11 @@ from controller.game.reasons import Refusal
 from controller.journal import BadRecord
 from controller.stage.ledger import Ledger
 from controller.stage.lobby import LONGEST_NAME, LobbyDesk, LobbyOffers, lobby_lamps, lobby_room_view, lobby_view
+from controller.stage.manner import Manner
 from controller.stage.seating import HandsInOrder, Pad, Seating
 from controller.stage.texts import Texts
 from controller.stage.view import OfferView, RoomView, View
-from hardware.ports import Clip, Edge, Heard, Instant, Plan, Utterance
+from hardware.ports import Clip, Edge, Heard, Instant, Plan, Seat, Utterance
 
 
 class Lobby:
@@ -125,6 +128,24 @@ class Lobby:
     def misses(self, step: int | None, now: Instant) -> bool:
         """Whether the lobby's step has changed, or has just appeared."""
         return step is not None and (step != self._step or now - self._since < FRESH)
+
+    @property
+    def announced(self) -> None:
+        """No game is played."""
+
+    def announce(self, manner: Manner) -> None:
+        """There is nothing to announce."""
+
+    @property
+    def situation(self) -> Situation:
+        """The remote is pressed at what is before a game."""
+        return READY
+
+    def hear(self, said: Said) -> None:
+        """The remote says nothing but what the big button does."""
+
+    def point(self, seat: Seat | None) -> None:
+        """The cursor points at nobody."""
 
     async def take(self, command_id: str, step: int | None, act: object) -> Reply:
         """A word of the host's; those for a game come too early or too late."""

@@ -56,6 +56,10 @@ class Practice:
         """A line for the log."""
         self._playing.note(text)
 
+    @property
+    def announced(self) -> None:
+        """No game is played."""
+
     def announce(self, manner: Manner) -> None:
         """Announce so from now on."""
         self._playing.announce(manner)

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
+from controller.conductor.remotes.handset import Said
+from controller.conductor.remotes.situation import Situation
 from controller.conductor.replies import Reply
+from controller.game.public import Public
+from controller.stage.manner import Manner
 from controller.stage.seating import Pad, Seating
 from controller.stage.view import RoomView, View
-from hardware.ports import Edge, Heard, Instant
+from hardware.ports import Edge, Heard, Instant, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,28 @@ class Stand(Protocol):
 
     def misses(self, step: int | None, now: Instant) -> bool:
         """Whether what the host aimed at has changed, or has just appeared (ns)."""
+        ...
+
+    @property
+    def announced(self) -> Public | None:
+        """What the room knows of the game that is played; ``None`` if none is."""
+        ...
+
+    def announce(self, manner: Manner) -> None:
+        """Announce so from now on."""
+        ...
+
+    @property
+    def situation(self) -> Situation:
+        """What the host's remote is pressed at."""
+        ...
+
+    def hear(self, said: Said) -> None:
+        """The host has said this with his remote."""
+        ...
+
+    def point(self, seat: Seat | None) -> None:
+        """The host's cursor is at this seat, or at none."""
         ...
 
     async def take(self, command_id: str, step: int | None, act: object) -> Reply:
