@@ -287,7 +287,7 @@ async def _serve(
     texts = Texts(config.language)
     tls = tls_of(config)
     try:
-        app = make_app(evening, *_addresses(config))
+        app = make_app(evening, *_addresses(config), spectators=config.web.spectators)
         served = await serve(app, config.web.host, config.web.port, tls)
     except OSError as error:
         raise cannot_listen(config, error) from error

@@ -1,8 +1,9 @@
-"""The room's display: a page and a socket that need no code, for they can do nothing."""
+"""The room's display and spectators' phones: pages and sockets that need no code, for they can do nothing."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
@@ -13,16 +14,19 @@ from controller.web.table import Table
 
 
 class DisplaySocket:
-    """Tells one display what changes. Whatever it says but "are you there" is refused, before it reaches the table."""
+    """Tells one display what changes. Whatever it says but "are you there" is refused, before it reaches the table.
 
-    def __init__(self, table: Table, console: str, socket: web.WebSocketResponse) -> None:
+    ``beside``: sections that it is told beside the room's.
+    """
+
+    def __init__(self, table: Table, beside: Mapping[str, str], socket: web.WebSocketResponse) -> None:
         self._table = table
-        self._console = console
+        self._beside = beside
         self._socket = socket
 
     async def run(self) -> None:
         """Serve the display until its socket closes."""
-        mailbox = Mailbox({**self._table.room(), "console": self._console}, hands=False)
+        mailbox = Mailbox({**self._table.room(), **self._beside}, hands=False)
         unsubscribe = self._table.subscribe_room(mailbox.change)
         writer = asyncio.create_task(write_to(self._socket, mailbox))
         try:

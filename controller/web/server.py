@@ -49,10 +49,13 @@ class Served:
     address: str
 
 
-def make_app(table: Table, names: Collection[str] = (), console: ConsoleAddress = ONLY_HERE) -> web.Application:
+def make_app(
+    table: Table, names: Collection[str] = (), console: ConsoleAddress = ONLY_HERE, *, spectators: bool = False
+) -> web.Application:
     """The console of ``table`` and the room's display.
 
-    ``names``: host names it is reached by, beside addresses and local names; ``console``: what phones are told.
+    ``names``: host names it is reached by, beside addresses and local names; ``console``: what phones are told;
+    ``spectators``: whether there is a page for the phones of those who look on.
     """
     app = web.Application()
     app[ACCESS] = access = Access(names)
@@ -85,7 +88,15 @@ def make_app(table: Table, names: Collection[str] = (), console: ConsoleAddress 
 
     async def display_socket(request: web.Request) -> web.StreamResponse:
         response = await opened(request)
-        await DisplaySocket(table, console.url(_port(request)), response).run()
+        await DisplaySocket(table, {"console": console.url(_port(request))}, response).run()
+        return response
+
+    async def watch(_request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(STATIC / "watch.html")
+
+    async def watch_socket(request: web.Request) -> web.StreamResponse:
+        response = await opened(request)
+        await DisplaySocket(table, {}, response).run()
         return response
 
     async def say_goodbye(_app: web.Application) -> None:
@@ -97,6 +108,9 @@ def make_app(table: Table, names: Collection[str] = (), console: ConsoleAddress 
     app.router.add_get("/display", display)
     app.router.add_get("/display/ws", display_socket)
     app.router.add_get("/display/console.svg", code)
+    if spectators:
+        app.router.add_get("/watch", watch)
+        app.router.add_get("/watch/ws", watch_socket)
     app.router.add_static("/static/", STATIC)
     app.on_response_prepare.append(_harden)
     app.on_shutdown.append(say_goodbye)
