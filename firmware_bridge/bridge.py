@@ -86,6 +86,14 @@ class SeatStatus:
     round_trip: int
     counters: SeatCounters
 
+    @property
+    def errors(self) -> int:
+        """Everything that went wrong at the seat since we listen."""
+        # Without its line faults: a seat also hears where the answers of two others to HELLO met, and that is right.
+        counters = self.counters
+        impossible = self.clock.impossible if self.clock else 0
+        return counters.missed + counters.late_slots + counters.restarts + counters.lost + impossible
+
 
 @dataclass(frozen=True, slots=True)
 class Status:

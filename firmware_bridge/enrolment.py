@@ -7,13 +7,12 @@ number of another gives it up, and is heard to, before the other gets it.
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from firmware_bridge.line import SEATS
 from firmware_bridge.messages import Module, Settings
-from hardware.ports import HardwareError, Seat
+from hardware.ports import EnrolTrouble, HardwareError, Seat
 from hardware.sensors import Sensor
 
 NO_SEAT = 0
@@ -29,24 +28,11 @@ class BadSeats(HardwareError, ValueError):
         super().__init__(f"The seats {list(seats)} cannot be enrolled; check that each is 1 to {SEATS} and there once")
 
 
-class Trouble(enum.Enum):
-    """Why a hand does not count, or a module is waited for."""
-
-    STUCK = "stuck"
-    """It has been down since before its turn: it counts when it has left and comes again."""
-    AGAIN = "again"
-    """Its module has got a number already."""
-    SEVERAL = "several"
-    """Hands came down on several modules at once: all but one must leave."""
-    UNCONFIRMED = "unconfirmed"
-    """The module was told its settings many times and does not show them."""
-
-
 @dataclass(frozen=True, slots=True)
 class Notice:
     """What whoever enrols should be told, as long as it is so; ``modules`` are identities."""
 
-    trouble: Trouble
+    trouble: EnrolTrouble
     modules: tuple[int, ...]
 
 
@@ -178,10 +164,10 @@ class Enrolment:
         got = {given.module for given in self.given}
         down = {identity: known.free for identity, known in self._heard.items() if known.module.down}
         modules = {
-            Trouble.STUCK: [identity for identity, free in down.items() if not free and identity not in got],
-            Trouble.AGAIN: [identity for identity, free in down.items() if free and identity in got],
-            Trouble.SEVERAL: several if len(several := self._hands()) > 1 else [],
-            Trouble.UNCONFIRMED: [one for one, known in self._heard.items() if known.told >= UNCONFIRMED_AFTER],
+            EnrolTrouble.STUCK: [identity for identity, free in down.items() if not free and identity not in got],
+            EnrolTrouble.AGAIN: [identity for identity, free in down.items() if free and identity in got],
+            EnrolTrouble.SEVERAL: several if len(several := self._hands()) > 1 else [],
+            EnrolTrouble.UNCONFIRMED: [one for one, known in self._heard.items() if known.told >= UNCONFIRMED_AFTER],
         }
         return tuple(Notice(trouble, tuple(sorted(found))) for trouble, found in modules.items() if found)
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from firmware_bridge.bridge import Bridge
+from firmware_bridge.bridge import Bridge, SeatStatus, Status
+from firmware_bridge.enrolling import LineEnrolling
 from firmware_bridge.port import SerialLine
-from hardware.ports import Clock, Instant, Lamp, Seat, SeatReport, VoteWindow
+from firmware_bridge.roll import name_of
+from hardware.ports import Clock, Instant, Lamp, Seat, SeatHealth, SeatReport, VoteWindow
 
 
 class ModuleTable:
     """Implements ``Modules``; ``seats`` and ``lights`` are the table's."""
 
     def __init__(self, port: str, seats: int, clock: Clock, *, rs485: bool = False) -> None:
+        self._clock = clock
         self.line = SerialLine(Bridge(seats), port, clock, rs485=rs485)
         self.seats = ModuleSeats(self.line)
         self.lights = ModuleLights(self.line)
@@ -21,6 +24,26 @@ class ModuleTable:
         """Give the seat to this module and to no other; ``UnknownModule`` if it is not on the bus."""
         with self.line.bridge() as bridge:
             bridge.adopt(module, seat)
+
+    def enrol(self) -> LineEnrolling:
+        """Give all seats their numbers anew."""
+        return LineEnrolling(self.line, self._clock)
+
+    def health(self) -> Mapping[Seat, SeatHealth]:
+        """How well each seat's module works."""
+        with self.line.bridge() as bridge:
+            return healths(bridge.status)
+
+
+def healths(status: Status) -> Mapping[Seat, SeatHealth]:
+    """How well each seat's module works, by the status of its bus."""
+    return {seat.seat: _health(seat) for seat in status.seats}
+
+
+def _health(seat: SeatStatus) -> SeatHealth:
+    module = name_of(seat.modules[0].identity) if len(seat.modules) == 1 else ""
+    bound = seat.clock.bound if seat.heard and seat.clock is not None and seat.clock.locked else None
+    return SeatHealth(module, bound, seat.errors)
 
 
 class ModuleSeats:

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.simulator.simulator import Simulator
-from hardware.ports import MILLISECOND, SECOND, Instant, Lamp, Seat, SeatReport, VoteWindow
+from firmware_bridge.table import healths
+from hardware.ports import MILLISECOND, SECOND, Instant, Lamp, Seat, SeatHealth, SeatReport, VoteWindow
 from tests.controller.conductor.virtual_time import VirtualLoop
 
 PUMP = MILLISECOND
@@ -65,6 +66,10 @@ class BusTable:
     def adopt(self, module: str, seat: Seat) -> None:
         """See ``hardware.ports.Modules``."""
         self.bridge.adopt(module, seat)
+
+    def health(self) -> Mapping[Seat, SeatHealth]:
+        """See ``hardware.ports.Modules``."""
+        return healths(self.bridge.status)
 
     # --- hands, at instants of the table
 

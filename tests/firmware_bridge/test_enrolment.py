@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from firmware_bridge.enrolment import UNCONFIRMED_AFTER, BadSeats, Enrolment, Given, Notice, Trouble
+from firmware_bridge.enrolment import UNCONFIRMED_AFTER, BadSeats, Enrolment, Given, Notice
 from firmware_bridge.messages import Cause, Module, Settings
+from hardware.ports import EnrolTrouble
 from hardware.sensors import Sensor
 
 
@@ -191,7 +192,7 @@ def test_a_hand_that_was_there_before_does_not_count_until_it_left() -> None:
     table, names = bench(a=0, stuck=0)
     table.hands.add(names["stuck"])
     enrolment = Enrolment([1, 2], table.modules)
-    assert notices(enrolment) == (Notice(Trouble.STUCK, (names["stuck"],)),)
+    assert notices(enrolment) == (Notice(EnrolTrouble.STUCK, (names["stuck"],)),)
     table.touch(enrolment, names["a"])
     assert enrolment.given == (Given(1, names["a"]),)
     table.hands.clear()
@@ -213,7 +214,7 @@ def test_the_same_module_twice_is_told_once_its_hand_had_left() -> None:
     table.hello(enrolment)
     table.hands.add(names["a"])
     table.hello(enrolment)
-    assert notices(enrolment) == (Notice(Trouble.AGAIN, (names["a"],)),)
+    assert notices(enrolment) == (Notice(EnrolTrouble.AGAIN, (names["a"],)),)
     assert wanted(enrolment) == 2
 
 
@@ -227,7 +228,7 @@ def test_of_several_hands_none_counts_until_one_is_left() -> None:
     table.hello(enrolment)
     table.write(enrolment)
     assert wanted(enrolment) == 2
-    assert notices(enrolment) == (Notice(Trouble.SEVERAL, (names["b"], names["c"])),)
+    assert notices(enrolment) == (Notice(EnrolTrouble.SEVERAL, (names["b"], names["c"])),)
     table.hands.discard(names["b"])
     table.hello(enrolment)
     assert enrolment.given[-1] == Given(2, names["c"])
@@ -241,7 +242,7 @@ def test_a_module_that_does_not_show_its_settings_is_named_until_it_does() -> No
         table.hello(enrolment)
         assert notices(enrolment) == ()
         enrolment.settings()
-    assert notices(enrolment) == (Notice(Trouble.UNCONFIRMED, (names["a"],)),)
+    assert notices(enrolment) == (Notice(EnrolTrouble.UNCONFIRMED, (names["a"],)),)
     table.write(enrolment)
     assert notices(enrolment) == ()
 
@@ -282,7 +283,7 @@ def test_after_an_undo_the_hand_that_is_still_there_does_not_count_again() -> No
     enrolment.undo()
     table.hello(enrolment)
     assert enrolment.given == ()
-    assert notices(enrolment) == (Notice(Trouble.STUCK, (names["a"],)),)
+    assert notices(enrolment) == (Notice(EnrolTrouble.STUCK, (names["a"],)),)
 
 
 # --- whatever happens -----------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from controller.cli.doctor.checks_of_gpio import gpio
 from controller.cli.doctor.findings import Finding, Value, cause_of, fine, none, note, wrong
 from controller.cli.doctor.patient import Patient
 from controller.cli.seats.bus import OpenBus, open_bus
-from controller.cli.seats.table import errors_of
 from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.errors import NoDirection, NotSerial, PortBusy
 from firmware_bridge.line import PROTOCOL
@@ -127,7 +126,7 @@ def judged_seat(before: SeatStatus, after: SeatStatus, seconds: float) -> Findin
         return wrong("seat", "seat_protocol", seat=seat, module=name_of(module.identity), protocol=module.protocol)
     if after.clock is None or not after.clock.locked:
         return wrong("seat", "seat_unlocked", seat=seat, module=name_of(module.identity))
-    answers, errors = after.counters.answers - before.counters.answers, errors_of(after) - errors_of(before)
+    answers, errors = after.counters.answers - before.counters.answers, after.errors - before.errors
     values: dict[str, Value] = {
         "seat": seat,
         "module": name_of(module.identity),

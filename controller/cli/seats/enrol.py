@@ -12,16 +12,12 @@ from controller.cli.seats.progress import lines_of
 from controller.cli.seats.screen import Printed, Screen, wrapped
 from controller.cli.seats.words import Words
 from controller.config import ConfigError
+from firmware_bridge.enrolling import Clerk
 from firmware_bridge.enrolment import Enrolment
-from firmware_bridge.messages import Module, Settings
-from hardware.ports import SECOND, Clock, Instant, Lamp, LineState, Seat
+from hardware.ports import Lamp, LineState, Seat
 from hardware.sensors import Sensor
 
 _STEP_S = 0.05
-_GONE_AFTER = 3 * SECOND
-"""A module that has not answered for so long is not waited for: it answers every other of forty rounds a second."""
-
-_NOBODY_AFTER = 2 * SECOND
 
 
 def enrol(args: argparse.Namespace, words: Words) -> int:
@@ -48,36 +44,6 @@ def enrol(args: argparse.Namespace, words: Words) -> int:
     return 1 if left else 0
 
 
-class Clerk:
-    """An ``Enrolment`` that is told who has gone. To be used while the line's bridge is ours."""
-
-    def __init__(self, enrolment: Enrolment, clock: Clock) -> None:
-        self._enrolment = enrolment
-        self._clock = clock
-        self._heard: dict[int, Instant] = {}
-
-    @property
-    def nobody(self) -> bool:
-        """Whether there is no module."""
-        return not any(self._there(at) for at in self._heard.values())
-
-    def heard(self, module: Module) -> None:
-        """A module has answered."""
-        self._heard[module.identity] = self._clock.now()
-        self._enrolment.heard(module)
-
-    def settings(self) -> list[Settings]:
-        """What is to be told now."""
-        # Again and again: one whose number was being written is waited for until that is undone.
-        for identity, at in self._heard.items():
-            if not self._there(at):
-                self._enrolment.gone(identity)
-        return self._enrolment.settings()
-
-    def _there(self, heard: Instant) -> bool:
-        return self._clock.now() - heard <= _GONE_AFTER
-
-
 class _Desk:
     """Where somebody enrols: the modules on one side, keys and lines on the other."""
 
@@ -86,7 +52,6 @@ class _Desk:
         self._seats = seats
         self._enrolment = Enrolment(seats, sensor=sensor)
         self._clerk = Clerk(self._enrolment, bus.clock)
-        self._begun = bus.clock.now()
         self._why_down = ""
         self._nothing_to_undo = False
         self._hand: int | None = None
@@ -122,9 +87,8 @@ class _Desk:
 
     def lines(self, words: Words) -> list[str]:
         """How far it is."""
-        early = self._bus.clock.now() - self._begun < _NOBODY_AFTER
         with self._bus.line.bridge():
-            nobody = self._clerk.nobody and not early
+            nobody = self._clerk.nobody
             lines = lines_of(self._enrolment, words)
             done = self._enrolment.done
         if self._nothing_to_undo:

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from controller.cli.seats.screen import wrapped
 from controller.cli.seats.words import Words
-from firmware_bridge.enrolment import Enrolment, Trouble
+from firmware_bridge.enrolment import Enrolment
 from firmware_bridge.roll import name_of
+from hardware.ports import EnrolTrouble
 
 _SAID = {
-    Trouble.STUCK: "enrol_stuck",
-    Trouble.AGAIN: "enrol_again",
-    Trouble.SEVERAL: "enrol_several",
-    Trouble.UNCONFIRMED: "enrol_unconfirmed",
+    EnrolTrouble.STUCK: "enrol_stuck",
+    EnrolTrouble.AGAIN: "enrol_again",
+    EnrolTrouble.SEVERAL: "enrol_several",
+    EnrolTrouble.UNCONFIRMED: "enrol_unconfirmed",
 }
 
 

@@ -34,7 +34,7 @@ def _row(seat: SeatStatus, words: Words) -> str:
         "{}.{}".format(*only.firmware) if only else _NOTHING,
         *_clock(seat),
         words.decimal(seat.round_trip / MILLISECOND) if seat.heard else _NOTHING,
-        errors_of(seat),
+        seat.errors,
         _hand(seat, words),
     )
 
@@ -52,14 +52,6 @@ def _hand(seat: SeatStatus, words: Words) -> str:
     if not seat.heard:
         return words("not_heard")
     return words("down" if seat.down else "up")
-
-
-def errors_of(seat: SeatStatus) -> int:
-    """Everything that went wrong at a seat since we listen."""
-    # Without its line faults: a seat also hears where the answers of two others to HELLO met, and that is as it should.
-    counters = seat.counters
-    impossible = seat.clock.impossible if seat.clock else 0
-    return counters.missed + counters.late_slots + counters.restarts + counters.lost + impossible
 
 
 def _notes(status: Status, words: Words, why_down: str) -> Iterator[str]:

@@ -26,6 +26,8 @@ from hardware.ports import (
     MILLISECOND,
     SECOND,
     Clip,
+    EnrolState,
+    EnrolTrouble,
     HardwareError,
     Instant,
     Lamp,
@@ -34,6 +36,7 @@ from hardware.ports import (
     Plan,
     Remote,
     Seat,
+    SeatHealth,
     Spare,
     Speaker,
     Utterance,
@@ -185,14 +188,48 @@ class UnknownModule(HardwareError):
     """No such module lies on the bench."""
 
 
+class Numbering:
+    """An enrolment on a bench: every hand that comes gives its module the next number of so many."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.given: list[str] = []
+        self.troubles: dict[EnrolTrouble, tuple[str, ...]] = {}
+        self.closed = False
+
+    def state(self) -> EnrolState:
+        given = tuple(enumerate(self.given, start=1))
+        done = len(given) == self.seats
+        wanted = None if done else len(given) + 1
+        return EnrolState(given, False, wanted, tuple(self.troubles.items()), not given and not self.troubles, done)
+
+    def back(self) -> None:
+        self.given = self.given[:-1]
+
+    def close(self) -> None:
+        self.closed = True
+
+
 class Bench:
-    """Where spare modules lie. One that is given a seat answers as that seat half a second later."""
+    """Where modules lie. A spare that is given a seat answers as that seat half a second later.
+
+    ``healths``: how well the seats' modules work; ``numberings``: the enrolments that were begun.
+    """
 
     def __init__(self, table: SimulatedTable, loop: VirtualLoop) -> None:
         self._table = table
         self._loop = loop
         self.spares: set[str] = set()
         self.adopted: list[tuple[str, Seat]] = []
+        self.healths: dict[Seat, SeatHealth] = {}
+        self.numberings: list[Numbering] = []
+
+    def enrol(self) -> Numbering:
+        self.numberings.append(Numbering(len(self._table.lights.lamps)))
+        return self.numberings[-1]
+
+    def health(self) -> dict[Seat, SeatHealth]:
+        return dict(self.healths)
 
     def lay(self, module: str) -> None:
         """A spare is plugged in; it shows itself every second until it has a seat or is taken away."""

@@ -14,11 +14,11 @@ from typing import TextIO
 import pytest
 
 from controller.cli import main
-from controller.cli.seats.enrol import Clerk
 from controller.cli.seats.keys import Key, Keys
 from controller.cli.seats.progress import lines_of
 from controller.cli.seats.screen import Printed
 from controller.cli.seats.words import PHRASES, Words
+from firmware_bridge.enrolling import Clerk
 from firmware_bridge.enrolment import UNCONFIRMED_AFTER, Enrolment
 from firmware_bridge.messages import Cause, Module
 from hardware.clocks import ManualClock

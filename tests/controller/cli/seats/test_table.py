@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from controller.cli.seats.screen import WIDTH
-from controller.cli.seats.table import errors_of, lines_of, value_of
+from controller.cli.seats.table import lines_of, value_of
 from controller.cli.seats.words import PHRASES, Words
 from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.clocks import ClockState
@@ -118,8 +118,8 @@ def test_no_line_is_wider_than_a_terminal(language: str) -> None:
 
 def test_errors_are_all_that_went_wrong() -> None:
     counters = SeatCounters(answers=1, missed=1, late_slots=10, line_faults=100, restarts=1000, lost=10_000)
-    assert errors_of(SeatStatus(1, True, False, (), CLOCK, 0, counters)) == 11_013
-    assert errors_of(SeatStatus(1, True, False, (), None, 0, counters)) == 11_011
+    assert SeatStatus(1, True, False, (), CLOCK, 0, counters).errors == 11_013
+    assert SeatStatus(1, True, False, (), None, 0, counters).errors == 11_011
 
 
 def test_for_machines() -> None:
