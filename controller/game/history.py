@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from controller.game import facts, inputs
 from controller.game.ballot import take_back
+from controller.game.evolve import evolve
 from controller.game.facts import Fact
 from controller.game.inputs import Command, Input, Undo
 from controller.game.move import Move
@@ -46,7 +47,7 @@ def play(history: History, what: Input) -> tuple[History, tuple[Fact, ...]]:
     before = history.game
     game, told = step(before, what)
     past = history.past
-    if isinstance(what, Command) and not isinstance(what.act, _NOT_KEPT) and replace(game, now=before.now) != before:
+    if isinstance(what, Command) and not isinstance(what.act, _NOT_KEPT) and evolve(game, now=before.now) != before:
         past = Past(before, what, past)
     return History(game, past), told
 

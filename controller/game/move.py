@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from controller.game.evolve import evolve
 from controller.game.facts import Fact
 from controller.game.reasons import Refusal
 from controller.game.state import Game
@@ -34,11 +34,11 @@ class Move:
 
     def change(self, **changes: Any) -> None:
         """Put new values into fields of the game."""
-        self.game = replace(self.game, **changes)
+        self.game = evolve(self.game, **changes)
 
     def change_player(self, seat: Seat, **changes: Any) -> None:
         """Put new values into fields of one player."""
-        self.game = self.game.with_player(seat, replace(self.game.player(seat), **changes))
+        self.game = self.game.with_player(seat, evolve(self.game.player(seat), **changes))
 
     @property
     def now(self) -> Instant:

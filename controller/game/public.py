@@ -34,7 +34,7 @@ from controller.game.phases import (
 )
 from controller.game.reasons import HandReason
 from controller.game.roles import Role, Winner
-from controller.game.state import Game
+from controller.game.state import Exit, Game
 from controller.game.units import Instant, Seat
 from controller.game.window import Window
 
@@ -89,11 +89,16 @@ class PublicPlayer:
     """One seat as the room knows it."""
 
     seat: Seat
-    alive: bool
+    out: Exit | None
     fouls: int
     down: bool
     by_hand: bool
     """It votes by the host's word."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether this player is in the game."""
+        return self.out is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +156,7 @@ def public(game: Game) -> Public:
         day=game.day,
         night=game.night,
         players=tuple(
-            PublicPlayer(seat, player.out is None, player.fouls, game.pad(seat).down, seat in game.by_hand)
+            PublicPlayer(seat, player.out, player.fouls, game.pad(seat).down, seat in game.by_hand)
             for seat, player in enumerate(game.players, start=1)
         ),
         turn=_turn(phase),

@@ -220,29 +220,6 @@ class Rulebook:
         return False
 
 
-MOST_CARDS: Mapping[Role, int] = {
-    **dict.fromkeys((Role.DON, Role.SHERIFF, Role.DOCTOR, Role.PUTANA, Role.MANIAC), 1),
-    Role.KAMIKAZE: 2,
-}
-"""There are at most so many cards of these (club, «(2шт.)»; RULES.md H63)."""
-
-
-def check_deck(deck: Mapping[Role, int], seats: int) -> None:
-    """Raise ``WrongValue`` unless a game of ``seats`` can be played with this deck (RULES.md H63)."""
-    cards = sum(deck.values())
-    black = deck.get(Role.MAFIA, 0) + deck.get(Role.DON, 0)
-    red = cards - black - deck.get(Role.MANIAC, 0)
-    if cards != seats:
-        raise WrongValue(f"deck: {cards} cards for {seats} seats; name one card a seat")
-    if black == 0:
-        raise WrongValue("deck: no mafia; at least one mafia or don is needed")
-    if black >= red:
-        raise WrongValue(f"deck: {black} black and {red} red; the reds must be more, or the game is over at once")
-    for role, most in MOST_CARDS.items():
-        if deck.get(role, 0) > most:
-            raise WrongValue(f"deck: {deck[role]} cards {role.value}; there is at most {most}")
-
-
 def check_seats(book: Rulebook, seats: int) -> None:
     """Raise ``WrongValue`` unless the rulebook is played with so many seats."""
     least, most = book.seats_allowed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from controller.game import (
@@ -24,11 +23,12 @@ from controller.game import (
     night,
     question,
 )
+from controller.game.evolve import evolve
 from controller.game.facts import Fact
 from controller.game.hand import Pads
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Heard, Input, Marks, Restarted
 from controller.game.move import Move, NotAllowed
-from controller.game.phases import Farewell, LastWord, Morning, Night, Over, Question
+from controller.game.phases import Farewell, LastWord, Morning, Night, Over, Phase, Question
 from controller.game.reasons import ProposalKind, Refusal
 from controller.game.state import Game
 from controller.game.units import Instant
@@ -129,7 +129,7 @@ def step(game: Game, what: Input) -> tuple[Game, tuple[Fact, ...]]:
     """
     at = _instant(what)
     if at is not None and at > game.now:
-        game = replace(game, now=at)
+        game = evolve(game, now=at)
     move = Move(game)
     try:
         _take(move, what)
@@ -137,7 +137,7 @@ def step(game: Game, what: Input) -> tuple[Game, tuple[Fact, ...]]:
         assert isinstance(what, Command)
         return game, (facts.Refused(what.act, refusal.reason),)
     _follow(move)
-    if _meaning(move.game) != _meaning(game):
+    if not _means_the_same(move.game, game):
         move.change(step=game.step + 1, step_since=move.now)
     return move.game, tuple(move.facts)
 
@@ -240,8 +240,14 @@ def start_again(move: Move) -> None:
         move.change(paused_at=move.now)
 
 
-def _meaning(game: Game) -> object:
-    """While this stays the same, the host's next press means the same."""
-    phase = game.phase
-    speaks = isinstance(phase, LastWord) and phase.by_night
-    return type(phase), phase.key, speaks, game.paused_at is None, game.day
+def _means_the_same(game: Game, before: Game) -> bool:
+    """Whether the host's next press means what it meant."""
+    return (
+        (game.phase is before.phase or _meaning(game.phase) == _meaning(before.phase))
+        and (game.paused_at is None) is (before.paused_at is None)
+        and game.day == before.day
+    )
+
+
+def _meaning(phase: Phase) -> object:
+    return type(phase), phase.key, isinstance(phase, LastWord) and phase.by_night

@@ -11,15 +11,9 @@ import typing
 from collections.abc import Mapping
 from typing import Any
 
+from controller.game.cards import check_deck
 from controller.game.roles import Role
-from controller.game.rulebook import (
-    MissingOption,
-    Rulebook,
-    UnknownOption,
-    WrongValue,
-    check_deck,
-    check_seats,
-)
+from controller.game.rulebook import MissingOption, Rulebook, UnknownOption, WrongValue, check_seats
 
 MOST = 1_000_000
 """No option is a greater number than this."""
@@ -89,7 +83,7 @@ def _value(key: str, hint: Any, value: object) -> Any:
     if hint is int:
         return _number(key, _plain(key, int, value, "a whole number"))
     if hint is float:
-        return _number(key, float(_plain(key, (int, float), value, "a number")))
+        return float(_number(key, _plain(key, (int, float), value, "a number")))
     if origin is tuple:
         return _tuple_value(key, typing.get_args(hint), value)
     if origin is collections.abc.Mapping:
