@@ -5,8 +5,9 @@ from __future__ import annotations
 from controller.config.errors import ConfigError
 from controller.config.settings import Config
 from controller.game import Rulebook, RulebookError
+from controller.game.cards import check_deck
 from controller.game.roles import Role
-from controller.game.rulebook import WrongValue, check_deck, check_seats
+from controller.game.rulebook import WrongValue, check_seats
 from controller.rulebooks import load
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller.game import Game, Rulebook, RulebookError, day_game, new_game
+from controller.game.cards import MOST_CARDS
 from controller.game.roles import Role
-from controller.game.rulebook import MOST_CARDS, check_seats
+from controller.game.rulebook import check_seats
 from controller.game.units import Seat
 from controller.game.values import option_kind
 from controller.rehearsal.errors import RehearsalError, UnknownWords

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from controller.game import History, inputs
 from controller.game.asking import Round
+from controller.game.cards import MOST_CARDS
 from controller.game.inputs import Act
 from controller.game.judging import is_counted_elsewhere, may_vote
 from controller.game.offer import SERIOUS, next_act
@@ -14,7 +15,7 @@ from controller.game.phases import Ballot, Call, CallKind, Night, Question
 from controller.game.public import Public, Scene
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Role
-from controller.game.rulebook import MOST_CARDS, ManiacNights
+from controller.game.rulebook import ManiacNights
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
