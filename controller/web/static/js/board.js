@@ -2,7 +2,7 @@
 
 import { el, keyed, mark, say, show } from "./dom.js";
 import { noteOf } from "./seat.js";
-import { counted, word } from "./words.js";
+import { counted, grouped, word } from "./words.js";
 
 const MOST_NOTES = 6;
 
@@ -15,7 +15,8 @@ export class Board {
     this.code = el("img", { alt: "" });
     this.text = el("p.invitation-text");
     this.url = el("p.invitation-url");
-    this.invitation = el("div.invitation", {}, this.code, this.text, this.url);
+    this.pairing = el("p.invitation-code.digits");
+    this.invitation = el("div.invitation", {}, this.code, this.text, this.url, this.pairing);
   }
 
   get nodes() {
@@ -52,12 +53,14 @@ export class Board {
     show(this.notes, noted.length > 0);
   }
 
-  #invite({ phase, console: url }) {
-    show(this.invitation, phase.kind === "ready");
+  #invite({ phase, console: url, code }) {
+    show(this.invitation, phase.kind === "ready" || code !== "");
     show(this.code, url !== "");
     if (url) mark(this.code, "src", "/display/console.svg");
     say(this.text, word(url ? "scan" : "onlyHere"));
     say(this.url, url);
+    say(this.pairing, grouped(code));
+    show(this.pairing, code !== "");
   }
 }
 

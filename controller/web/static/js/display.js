@@ -9,7 +9,7 @@ import { speak, word } from "./words.js";
 
 const HEIGHT = 1080; // what the page is drawn for; the style has the same
 /** Sections of the host's view that the room's has not. */
-const NOTHING = { proposals: [] };
+const NOTHING = { proposals: [], code: "" };
 const LOOK = { pressed: () => false, roles: false };
 
 const hall = document.getElementById("hall");

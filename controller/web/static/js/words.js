@@ -189,6 +189,11 @@ export function titled(text) {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
+/** A code in groups, as it is read aloud: «123 456». */
+export function grouped(code) {
+  return code.replace(/(?<=.)(?=(...)+$)/g, "\u00a0");
+}
+
 /** The right form for a number: «голос», «голоса», «голосов». */
 export function counted(name, number) {
   return word(name, new Intl.PluralRules(language).select(number));
