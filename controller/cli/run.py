@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import disk_usage
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -154,11 +155,15 @@ async def _run(config: Config, simulate: str | None) -> int:
         # The game that is taken up again may use more pads than the table is said to have.
         places = max((pads, *played.seating.pads))
         with open_table(config, simulate, clock, places) as table:
+
+            def tell_of_remote(gone: str) -> None:
+                evening.tell_of_remote(gone)
+
             sound = _Sound()
             speaker, silent_because = _voice(config, voice.pack, clock, sound)
             if borrowed:
                 _log.warning("%s", borrowed)
-            remote = _remote(config, clock)
+            remote = _remote(config, clock, tell_of_remote)
             evening = Evening(
                 Club(setup, places, texts, catalogue.shown, config.roster, practice=load("timer")),
                 Hardware(
@@ -177,6 +182,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                 manner=config.announce.manner,
                 hand=table.hand,
                 power_off=power_off_here(),
+                free=lambda: disk_usage(config.journal_path.parent).free,
             )
             sound.tell = evening.tell_of_sound
             resumed = evening.open()
@@ -188,14 +194,14 @@ async def _run(config: Config, simulate: str | None) -> int:
                     _log.warning("%s", line)
 
 
-def _remote(config: Config, clock: Clock) -> EvdevRemote | None:
-    """What the host holds in the hand, if one is named."""
+def _remote(config: Config, clock: Clock, told: Callable[[str], None]) -> EvdevRemote | None:
+    """What the host holds in the hand, if one is named; ``told`` as ``open_remote`` says."""
     if not config.remote.device:
         return None
     # Only here: evdev is on Pis alone.
     from controller.cli.remote.held import open_remote
 
-    return open_remote(config.remote, clock)
+    return open_remote(config.remote, clock, told)
 
 
 @contextmanager

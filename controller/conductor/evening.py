@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from controller.conductor.announcing import MUSIC, mode_from_page, mode_offers, music_offer
+from controller.conductor.checkup import Checkup
 from controller.conductor.conductor import PATIENCE
 from controller.conductor.games import Club, Games
 from controller.conductor.hardware import Hardware
@@ -24,7 +25,7 @@ from controller.conductor.roll_call import RollCall
 from controller.conductor.said import NEW_GAME, POWER_OFF, adoption_from_page
 from controller.conductor.screen import Screen
 from controller.conductor.spares import Spares
-from controller.conductor.stand import Faults, Stand
+from controller.conductor.stand import Stand
 from controller.journal import Journal, Writer
 from controller.stage.manner import SPEAKING, Manner
 from controller.stage.view import OfferView, RoomView, View
@@ -35,8 +36,8 @@ class Evening:
     """Runs the games of a ``club`` one at a time, with a lobby before each.
 
     ``manner``: how it announces at first. ``hand`` moves the hand at a simulated pad; ``power_off`` switches the
-    computer off, where the host may, and says why it could not, or "" if it goes; ``writer`` keeps the journal, and is
-    a :class:`Writer` but in a test.
+    computer off, where the host may, and says why it could not, or "" if it goes; ``free`` tells how many bytes the
+    journal's disk has left; ``writer`` keeps the journal, and is a :class:`Writer` but in a test.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Evening:
         manner: Manner = SPEAKING,
         hand: Callable[[int, bool], None] | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
+        free: Callable[[], int] | None = None,
         writer: Callable[..., Writer] = Writer,
     ) -> None:
         self._hardware = hardware
@@ -56,8 +58,6 @@ class Evening:
         self._hand = hand
         self._power_off = power_off
         self._loop = asyncio.get_running_loop()
-        self._trouble = ""
-        self._silent_because = hardware.silent_because
         self._replies = Replies(self._loop)
         self._screen = Screen(self._loop, self.view)
         self._display = Screen(self._loop, self.room)
@@ -65,11 +65,14 @@ class Evening:
         self._roll_call = RollCall(
             self._loop, club.texts, seating=lambda: self._stand.seating, changed=self._attend, note=self._note
         )
+        self._checkup = Checkup(
+            hardware, club.texts, waiting=self._waiting_for_disk, free=free, changed=self._screen.change
+        )
         self._spares = Spares(hardware.modules, self._roll_call, club.texts, self._note)
         self._writer = writer(
             journal,
-            on_trouble=lambda error: self._on_loop(lambda: self._note_trouble(str(error))),
-            on_recovered=lambda: self._on_loop(lambda: self._note_trouble("")),
+            on_trouble=lambda error: self._on_loop(lambda: self._checkup.tell_of_journal(str(error))),
+            on_recovered=lambda: self._on_loop(lambda: self._checkup.tell_of_journal("")),
             now=hardware.clock.now,
         )
         self._games = Games(
@@ -92,6 +95,7 @@ class Evening:
         """Go on with the game that was not finished, or wait for one; whether a game was taken up again."""
         self._hardware.seats.start(lambda report: self._on_loop(lambda: self._report(report)))
         resumed = self._games.open()
+        self._checkup.start()
         if self._hardware.remote is not None:
             self._remote = self._remote_control()
             self._remote.look()
@@ -106,6 +110,7 @@ class Evening:
         if self._remote is not None:
             self._remote.close()
         self._roll_call.close()
+        self._checkup.close()
         self._stand.stop()
         unwritten = await asyncio.to_thread(self._writer.close)
         for part in (self._hardware.lights, self._hardware.speaker):
@@ -160,8 +165,7 @@ class Evening:
     def view(self) -> View:
         """The whole view for the host, as it stands now."""
         stand = self._stand
-        sound = self._texts.word("no_sound") if self._silent_because else ""
-        view = stand.view(Faults(sound, self._hardware.borrowed, self._journal_text()))
+        view = stand.view(self._checkup.faults())
         others = [*view["others"], *self._spares.offers(stand.wanted, stand.seating)]
         others += mode_offers(self._games.manner, self._texts)
         if self._hardware.music:
@@ -169,6 +173,7 @@ class Evening:
         if self._power_off is not None:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
+        view["health"] = self._checkup.view(view, self._roll_call.attendance)
         view["remote"] = self._remote.view(self._texts) if self._remote is not None else None
         return view
 
@@ -227,26 +232,20 @@ class Evening:
             self._remote.look()
         self._screen.change()
 
-    # --- the journal's troubles
+    # --- what goes wrong
 
-    def _journal_text(self) -> str:
-        if self._trouble:
-            return self._trouble
-        pending = self._writer.pending
+    def _waiting_for_disk(self) -> int:
+        """How many records wait for a disk that is late."""
         late = self._writer.lag(self._hardware.clock.now()) >= PATIENCE
-        return self._texts.word("journal_behind", count=pending.count) if late else ""
+        return self._writer.pending.count if late else 0
 
     def tell_of_sound(self, silent_because: str) -> None:
         """Why the table has no voice now, or "" if it has one again; may be told on any thread."""
-        self._on_loop(lambda: self._note_sound(silent_because))
+        self._on_loop(lambda: self._checkup.tell_of_sound(silent_because))
 
-    def _note_sound(self, silent_because: str) -> None:
-        self._silent_because = silent_because
-        self._screen.change()
-
-    def _note_trouble(self, text: str) -> None:
-        self._trouble = text
-        self._screen.change()
+    def tell_of_remote(self, gone: str) -> None:
+        """Why the host's remote is not there, or "" if it is; may be told on any thread."""
+        self._on_loop(lambda: self._checkup.tell_of_remote(gone))
 
     # --- threads
 
@@ -254,6 +253,7 @@ class Evening:
         self._loop.call_soon_threadsafe(what)
 
     def _report(self, report: SeatReport) -> None:
+        self._checkup.take(report)
         match report:
             case Edge():
                 self._games.move(report)

@@ -7,6 +7,8 @@ from controller.game.clock_kind import ClockKind
 from controller.game.facts import AllLeaveOutcome, Answer
 from controller.game.reasons import Cause, HandReason, NominationRefusal, Refusal
 from controller.game.roles import Role, Winner
+from controller.stage.english_table import PHRASES as OF_THE_TABLE
+
 
 ROLES = {role: role.value for role in Role} | {Role.PUTANA: "courtesan"}
 
@@ -153,6 +155,7 @@ RULEBOOKS = {
 }
 
 PHRASES = {
+    **OF_THE_TABLE,
     "enter_hand": "Hand of № {seat} counts",
     "enter_no_hand": "No hand of № {seat}",
     "hand_down": "№ {seat}: hand down",

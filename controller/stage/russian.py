@@ -7,6 +7,8 @@ from controller.game.clock_kind import ClockKind
 from controller.game.facts import AllLeaveOutcome, Answer
 from controller.game.reasons import Cause, HandReason, NominationRefusal, Refusal
 from controller.game.roles import Role, Winner
+from controller.stage.russian_table import PHRASES as OF_THE_TABLE
+
 
 ROLES = {
     Role.CIVILIAN: "мирный",
@@ -220,6 +222,7 @@ RULEBOOKS = {
 }
 
 PHRASES = {
+    **OF_THE_TABLE,
     "enter_hand": "Рука № {seat} есть",
     "enter_no_hand": "Руки № {seat} нет",
     "hand_down": "№ {seat}: рука легла",

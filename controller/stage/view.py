@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from controller.stage.health_view import HealthView
+
 
 class ClockView(TypedDict):
     """A running or standing clock."""
@@ -254,8 +256,11 @@ class View(TypedDict, total=False):
     """Host only; ``None`` if the host has no remote."""
     log: list[LogLine]
     """The newest last; at most 60."""
+    health: HealthView
+    """Host only."""
     sound: str
     """Empty if the table can speak, else the reason, said once."""
+
     voice: str
     """Empty if its voice has every phrase, else which ones another voice says; said once."""
     journal: str

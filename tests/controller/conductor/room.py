@@ -268,6 +268,7 @@ class Room:
         bench: bool = False,
         modules: Modules | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
+        free: Callable[[], int] | None = None,
         speaker: Callable[[VirtualClock], Speaker] | None = None,
     ) -> None:
         self.loop = cast(VirtualLoop, asyncio.get_running_loop())
@@ -301,6 +302,7 @@ class Room:
             self.journal,
             hand=lambda seat, down: (self.table.press if down else self.table.release)(seat),
             power_off=power_off,
+            free=free,
             writer=partial(DiskWriter, disk=self.disk, loop=self.loop),
         )
         self.resumed = self.evening.open()

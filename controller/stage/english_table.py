@@ -1,0 +1,43 @@
+"""The table itself in English: how it is, and what is tried at it between games."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "more_than": "more than {count}",
+    # health
+    "health_well": "The table is well",
+    "health_pad": "Pad {pad}",
+    "health_heard": "heard",
+    "health_by_hand": "votes through the host",
+    "health_bound": "hands ± {bound} ms at most",
+    "health_errors": "faults in a minute: {count}",
+    "health_module": "module {module}",
+    "health_unheard": "not heard",
+    "health_unheard_spare": "not heard, not needed now",
+    "health_doubled": "held by several modules ({modules})",
+    "health_check_doubled": "Leave one module, or give the numbers anew in the lobby, under Table",
+    "health_check_module": "Check the module's cable and power; a spare module can take its place",
+    "health_check_pad": "Check the pad's cable; while it is not heard, the player can vote through the host",
+    "health_check_cable": "Check the plugs and the cable at this seat",
+    "health_check_bound": "A hand's time is known less well than usual: check the line; the host decides a dispute",
+    "health_line": "Line",
+    "health_line_cut": "no connection to the seats ({port})",
+    "health_check_line": "Check the adapter and the cable to the table: it connects by itself",
+    "health_journal": "Record of the game",
+    "health_journal_well": "all on the disk",
+    "health_journal_behind": "records that wait for the disk: {count}",
+    "health_check_behind": "The disk is slow: the game goes on, the records will catch up. Do not pull the plug",
+    "health_journal_trouble": "cannot be written",
+    "health_check_journal": "Make room or change the card. The game goes on; after a power cut it would come back older",
+    "health_disk": "Disk",
+    "health_disk_well": "room enough",
+    "health_disk_full": "less than {free} MB left",
+    "health_check_disk": "Remove what is not needed from the card before the next game",
+    "health_sound": "Sound",
+    "health_sound_well": "well",
+    "health_check_sound": "Check the card and the speaker: the voice comes back by itself. The lamps show meanwhile",
+    "health_voice": "Voice",
+    "health_remote": "Remote in hand",
+    "health_remote_gone": "not found",
+    "health_check_remote": "Check the receiver and the battery: it connects by itself",
+}

@@ -1,0 +1,43 @@
+"""The table itself in Russian: how it is, and what is tried at it between games."""
+
+from __future__ import annotations
+
+PHRASES = {
+    "more_than": "больше {count}",
+    # health
+    "health_well": "Стол в порядке",
+    "health_pad": "Площадка {pad}",
+    "health_heard": "слышно",
+    "health_by_hand": "голосует через ведущего",
+    "health_bound": "рука ± до {bound} мс",
+    "health_errors": "сбоев за минуту: {count}",
+    "health_module": "модуль {module}",
+    "health_unheard": "не слышно",
+    "health_unheard_spare": "не слышно, сейчас не нужно",
+    "health_doubled": "сразу у нескольких модулей ({modules})",
+    "health_check_doubled": "Оставьте один модуль или раздайте номера заново в лобби, «Стол»",
+    "health_check_module": "Проверьте кабель и питание модуля; запасной модуль можно поставить на его место",
+    "health_check_pad": "Проверьте кабель площадки; пока не слышно, игрок может голосовать через ведущего",
+    "health_check_cable": "Проверьте разъёмы и кабель у этого места",
+    "health_check_bound": "Время руки известно хуже обычного: проверьте линию, при споре решает ведущий",
+    "health_line": "Линия",
+    "health_line_cut": "связи с местами нет ({port})",
+    "health_check_line": "Проверьте адаптер и кабель к столу: стол подключится сам",
+    "health_journal": "Запись игры",
+    "health_journal_well": "всё на диске",
+    "health_journal_behind": "ждут диска записей: {count}",
+    "health_check_behind": "Диск медлит: игра идёт, записи догонят. Не выключайте стол из розетки",
+    "health_journal_trouble": "не пишется",
+    "health_check_journal": "Освободите диск или замените карту. Игра идёт, но после сбоя питания вернётся старой",
+    "health_disk": "Диск",
+    "health_disk_well": "места хватает",
+    "health_disk_full": "осталось меньше {free} МБ",
+    "health_check_disk": "Удалите лишнее с карты до следующей игры",
+    "health_sound": "Звук",
+    "health_sound_well": "в порядке",
+    "health_check_sound": "Проверьте звуковую карту и колонку: голос вернётся сам. Пока стол показывает лампами",
+    "health_voice": "Голос",
+    "health_remote": "Пульт в руке",
+    "health_remote_gone": "не найден",
+    "health_check_remote": "Проверьте приёмник и батарейку: пульт подключится сам",
+}
