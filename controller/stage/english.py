@@ -9,7 +9,6 @@ from controller.game.reasons import Cause, HandReason, NominationRefusal, Refusa
 from controller.game.roles import Role, Winner
 from controller.stage.english_table import PHRASES as OF_THE_TABLE
 
-
 ROLES = {role: role.value for role in Role} | {Role.PUTANA: "courtesan"}
 
 WINNERS = {

@@ -16,11 +16,11 @@ from controller.stage.seating import Pad
 from controller.stage.texts import Texts
 
 WIDE_BOUND = 2 * MILLISECOND
-"""A hand known no better than this (ns) is disputed at the close more often than a host would like: of hands that
-come evenly over the last second one in 250. A module on a bus that works is far below a tenth of it."""
+"""A hand known no better than this (ns) is disputed at the close more often than a host would like: of the hands of
+the last second one in 250. A bus that works is far below a tenth of it."""
 
 MANY_ERRORS = 30
-"""A hand known no better than this (ns) is disputed at the close more often than a host would like: of hands that
+"""So many lost answers of a seat in a minute mean a bad plug or cable; one now and then is asked for again unseen."""
 
 LITTLE_DISK = 100_000_000
 """Less free space than this (bytes) is told: games take a few hundred kilobytes each, but a card that is full stops

@@ -9,7 +9,6 @@ from controller.game.reasons import Cause, HandReason, NominationRefusal, Refusa
 from controller.game.roles import Role, Winner
 from controller.stage.russian_table import PHRASES as OF_THE_TABLE
 
-
 ROLES = {
     Role.CIVILIAN: "мирный",
     Role.MAFIA: "мафия",

@@ -260,7 +260,6 @@ class View(TypedDict, total=False):
     """Host only."""
     sound: str
     """Empty if the table can speak, else the reason, said once."""
-
     voice: str
     """Empty if its voice has every phrase, else which ones another voice says; said once."""
     journal: str
