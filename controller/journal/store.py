@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,12 +15,16 @@ from controller.game.units import Instant
 from controller.journal import database
 from controller.journal.codec import decode
 from controller.journal.errors import BadRecord, NoSuchGame, NotPlain, TornJournal
+from controller.journal.search import is_found, no_titles, said_of, words_of
 
 Header = Mapping[str, Any]
 """What a replay needs besides the inputs (rulebook, options, seats, names, format), as plain JSON."""
 
 _PAGE = 1000
 """Inputs read at once: no read stays open between pages, so that the writer's log is never held up."""
+
+_GAMES_PAGE = 100
+"""Games looked through at once."""
 
 
 def wall_now() -> str:
@@ -56,11 +61,11 @@ class GameSummary:
 class Journal:
     """The games in one file. Every method may wait for the disk; use it from one thread at a time."""
 
-    def __init__(self, path: Path, boot_id: str, wall: Callable[[], str]) -> None:
+    def __init__(self, path: Path, boot_id: str, wall: Callable[[], str], connection: sqlite3.Connection) -> None:
         self.path = path
         self.boot_id = boot_id
         self.wall = wall
-        self._connection = database.connect(path)
+        self._connection = connection
 
     @classmethod
     def open(cls, path: Path, *, boot_id: str, wall: Callable[[], str] = wall_now) -> Self:
@@ -68,7 +73,15 @@ class Journal:
 
         ``boot_id`` labels all that is written through it.
         """
-        return cls(path, boot_id, wall)
+        return cls(path, boot_id, wall, database.connect(path))
+
+    @classmethod
+    def look(cls, path: Path) -> Self:
+        """The journal at ``path``, which must be there, to read from: nothing is changed in it.
+
+        It may be open elsewhere. What would write to it raises ``UnwritableJournal``.
+        """
+        return cls(path, "", wall_now, database.look(path))
 
     def close(self) -> None:
         """Let go of the file."""
@@ -101,6 +114,36 @@ class Journal:
     def games(self) -> list[GameSummary]:
         """Every game, the oldest first."""
         return self._summaries("1 ORDER BY id")
+
+    def find(
+        self,
+        text: str,
+        *,
+        limit: int,
+        before: int | None = None,
+        titles: Callable[[Header, str | None], Iterable[str]] = no_titles,
+    ) -> list[GameSummary]:
+        """The games in which every word of ``text`` is found, the newest first: at most ``limit``, older than game
+        ``before`` if that is given.
+
+        A word is looked for in the players' names, the rulebook, the date, the number and the label; letters small or
+        capital, е or ё. ``titles``: what else a game with this header and label is called where it is looked for.
+        """
+        words, found, last = words_of(text), list[int](), before
+        while len(found) < limit and (page := self._older_games(last)):
+            for game, started, header, label in page:
+                last = game
+                known = self._header(header, game)
+                if is_found(words, (*said_of(game, started, known, label), *titles(known, label))):
+                    found.append(game)
+        return [self.game(game) for game in found[:limit]]
+
+    def _older_games(self, before: int | None) -> list[tuple[int, str, str, str | None]]:
+        with database.speaking_of(self.path):
+            return self._connection.execute(
+                "SELECT id, started, header, finished FROM games WHERE ? IS NULL OR id < ? ORDER BY id DESC LIMIT ?",
+                (before, before, _GAMES_PAGE),
+            ).fetchall()
 
     def game(self, game_id: int) -> GameSummary:
         """One game; :class:`NoSuchGame` if there is none of that number."""
