@@ -92,7 +92,7 @@ def _block(place: int, day: DayLine, words: Words) -> Table:
             rows.append((words(key), *_padded([told.get(seat, "") for seat in nominees], columns)))
     if all(line.kind is not Round.REVOTE for line in day.rounds):
         rows.append((words("row_revote"), *_padded([], columns)))
-    shape = (Column("", 17), *(Column("", 6.4, MIDDLE) for _ in range(columns)))
+    shape = (Column("", 22), *(Column("", 6, MIDDLE) for _ in range(columns)))
     return Table(shape, tuple(rows), words("ballot_number", n=place, day=day.number))
 
 
@@ -135,8 +135,8 @@ def _day(day: DayLine, words: Words) -> str:
 def _listed(day: DayLine, words: Words) -> Iterator[Block]:
     if day.nominations:
         yield Paragraph(words("nominated", list=", ".join(_nomination(line, words) for line in day.nominations)))
-    if not day.rounds:
-        yield Paragraph(_result(day, words) if day.out else words("no_ballot"))
+    if not day.rounds and not day.out:
+        yield Paragraph(words("no_ballot"))
 
 
 def _nomination(line: NominationLine, words: Words) -> str:
@@ -150,8 +150,14 @@ def _result(day: DayLine, words: Words) -> str:
         said.append(words("ballot_cancelled"))
     if day.all_leave is AllLeaveOutcome.FORBIDDEN:
         said.append(words("all_leave_forbidden"))
-    said.append(words("out", seats=words.texts.seats(day.out)) if day.out else words("nobody_out"))
+    said.append(_out(day, words))
     return " ".join(said)
+
+
+def _out(day: DayLine, words: Words) -> str:
+    if not day.out:
+        return words("nobody_out")
+    return words("out_one" if len(day.out) == 1 else "out_several", seats=words.texts.seats(day.out))
 
 
 def _matrix(line: RoundLine, protocol: GameProtocol, words: Words) -> Table:
@@ -170,7 +176,7 @@ def _matrix(line: RoundLine, protocol: GameProtocol, words: Words) -> Table:
     if any(question.leftovers for question in line.questions):
         rows.append(("", words("row_leftovers"), *(str(question.leftovers or "") for question in line.questions)))
     rows.append(("", words("row_votes"), *(_count(question.votes) for question in line.questions)))
-    return Table(columns, tuple(rows), _round(line, words))
+    return Table(columns, tuple(rows), _round(line, words), feet=1)
 
 
 def _round(line: RoundLine, words: Words) -> str:

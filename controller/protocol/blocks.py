@@ -61,11 +61,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table with its lines; ``caption`` stands above it. The first column names the row."""
+    """A table with its lines; ``caption`` stands above it, and the last ``feet`` rows are sums."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     caption: str = ""
+    feet: int = 0
 
     @property
     def has_head(self) -> bool:

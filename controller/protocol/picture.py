@@ -135,9 +135,13 @@ def _inked(fill: str | None, stroke: str | None, thickness: float) -> str:
     return f'fill="{fill or "none"}"{edge}'
 
 
+def printable(text: str) -> str:
+    """``text`` without what has no shape: a control character in a name, which XML cannot hold, is a box."""
+    return "".join("\N{WHITE SQUARE}" if category(letter)[0] == "C" else letter for letter in text)
+
+
 def _text(text: str) -> str:
-    """Text for XML; what XML cannot hold at all, a control character in a name, is shown as a box."""
-    return escape("".join("\N{WHITE SQUARE}" if category(letter)[0] == "C" else letter for letter in text))
+    return escape(printable(text))
 
 
 def _n(number: float) -> str:

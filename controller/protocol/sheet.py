@@ -95,9 +95,9 @@ def _outcome(protocol: GameProtocol, words: Words) -> str:
 def _comments(_protocol: GameProtocol, words: Words) -> Iterator[Block]:
     yield NewPage()
     yield Heading(words("points_explained"))
-    yield Ruled(8)
+    yield Ruled(12)
     yield Heading(words("protest_comments"))
-    yield Ruled(8)
+    yield Ruled(12)
 
 
 # --- what the form does not ask for

@@ -130,19 +130,21 @@ def timeline(question: QuestionLine, protocol: GameProtocol, words: Words, ink: 
 
 def legend(words: Words, ink: Ink = PAPER) -> Picture:
     """What the marks mean."""
-    y, shapes, x = 2.5, list[Shape](), 1.5
-    for mark, key, wide in (
-        (_counted(x, y, ink), "mark_counted", 21.0),
-        (_early(x + 21, y, ink), "mark_early", 18.0),
-        (_late(x + 39, y, ink), "mark_late", 19.0),
-        (_lifted(x + 58, y, ink), "mark_lifted", 20.0),
-        (_disputed(x + 78, y, ink), "mark_disputed", 19.0),
-        (_refused(x + 97, y, ink), "mark_refused", 27.0),
-        (_entered(x + 124, y, ink), "mark_entered", 30.0),
+    shapes, x, y = list[Shape](), 1.5, 2.5
+    for key, drawn in (
+        ("mark_counted", _counted),
+        ("mark_early", _early),
+        ("mark_late", _late),
+        ("mark_lifted", _lifted),
+        ("mark_disputed", _disputed),
+        ("mark_refused", _refused),
+        ("mark_entered", _entered),
+        ("mark_unheard", _unheard),
+        ("mark_bound", _bound),
     ):
-        shapes += [*mark, Label(x + 2.5, y + 1, words(key), _SMALL, ink.quiet)]
-        x += wide
-    shapes += [*_whisker(x, y, 1.6, ink.quiet), Label(x + 3, y + 1, words("mark_bound"), _SMALL, ink.quiet)]
+        text = words(key)
+        shapes += [*drawn(x, y, ink), Label(x + 2.6, y + 1, text, _SMALL, ink.quiet)]
+        x += 7.4 + len(text) * 1.4  # a picture cannot measure its text: this is a little more than it takes
     return Picture(WIDTH, 5, words("legend"), tuple(shapes))
 
 
@@ -320,6 +322,14 @@ def _refused(x: float, y: float, ink: Ink) -> Iterator[Shape]:
 
 def _entered(x: float, y: float, ink: Ink) -> Iterator[Shape]:
     yield Box(x - 1.2, y - 1.2, 2.4, 2.4, fill=ink.counted)
+
+
+def _unheard(x: float, y: float, ink: Ink) -> Iterator[Shape]:
+    yield Line(x - 1.6, y, x + 1.6, y, ink.unheard, 0.5, dash=0.8)
+
+
+def _bound(x: float, y: float, ink: Ink) -> Iterator[Shape]:
+    yield from _whisker(x, y, 1.5, ink.quiet)
 
 
 def _whisker(x: float, y: float, half: float, colour: str) -> Iterator[Shape]:

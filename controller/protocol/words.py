@@ -61,8 +61,8 @@ class Words:
         return self.texts.milliseconds(ns)
 
     def tick(self, ns: int) -> str:
-        """A mark of an axis: «1 с»."""
-        return self("tick", s=self.pointed(f"{ns / SECOND:g}"))
+        """A mark of an axis, at a whole second: «1 с»."""
+        return self("tick", s=f"{ns // SECOND}".replace("-", "−"))
 
     def pointed(self, number: str) -> str:
         """A number with this language's decimal point."""
@@ -135,7 +135,8 @@ _RUSSIAN = {
     "no_ballot": "Голосование не проводилось.",
     "ballot_cancelled": "Голосование отменено: игрок удалён.",
     "all_leave_forbidden": "Вопрос о выходе всех здесь не ставится.",
-    "out": "Покинули игру: {seats}.",
+    "out_one": "Игру покинул {seats}.",
+    "out_several": "Игру покинули {seats}.",
     "nobody_out": "Никто не покинул игру.",
     "round_first": "Голосование",
     "round_revote": "Переголосование",
@@ -174,7 +175,7 @@ _RUSSIAN = {
     "exit_removed": "удалён",
     "exit_absent": "не играл",
     "when": "Когда",
-    "clock": "Время игры",
+    "clock": "Время",
     "wall": "На часах",
     "on_day": "день {n}",
     "in_night": "ночь {n}",
@@ -267,7 +268,8 @@ _ENGLISH = {
     "no_ballot": "No ballot was held.",
     "ballot_cancelled": "The ballot was cancelled: a player was removed.",
     "all_leave_forbidden": "Whether all leave is not asked here.",
-    "out": "Left the game: {seats}.",
+    "out_one": "{seats} left the game.",
+    "out_several": "{seats} left the game.",
     "nobody_out": "Nobody left the game.",
     "round_first": "Ballot",
     "round_revote": "Revote",
@@ -305,7 +307,7 @@ _ENGLISH = {
     "exit_removed": "removed",
     "exit_absent": "did not play",
     "when": "When",
-    "clock": "Game time",
+    "clock": "Time",
     "wall": "Clock",
     "on_day": "day {n}",
     "in_night": "night {n}",

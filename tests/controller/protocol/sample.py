@@ -87,7 +87,7 @@ EARLY = HandLine(1, HandReason.COUNTED, down=-912 * MILLISECOND, bound=BOUND, ea
 LIFTED = HandLine(
     3, HandReason.COUNTED, down=702 * MILLISECOND, bound=BOUND, up=2_640 * MILLISECOND, up_bound=BOUND, lifted=True
 )
-STUCK = HandLine(9, HandReason.STUCK, down=None)
+STUCK = HandLine(7, HandReason.STUCK, down=None)
 
 FIRST_VOTE = RoundLine(
     Round.FIRST,
@@ -206,6 +206,7 @@ SAMPLE = GameProtocol(
         ),
         ChangeLine(53 * MINUTE, "2026-11-30T19:57:02.000+03:00", inputs.Foul(8), undone=True, reason=""),
     ),
+    version="0.1.0",
 )
 
 HUNDRED = question((4,), 41 * MINUTE, *(hand(seat, 1_000) for seat in range(1, 101)))
