@@ -103,8 +103,9 @@ class Scale:
 
     def at(self, instant: int) -> float:
         """Where ``instant`` lies; what is earlier or later than the picture lies on its edge."""
-        if instant <= self.turn:
-            share = (max(instant, self.begins) - self.begins) / (self.turn - self.begins)
+        if instant <= self.turn or not self.is_folded:
+            shown = min(max(instant, self.begins), self.turn)
+            share = (shown - self.begins) / (self.turn - self.begins)
             return _PLOT + share * (self.fold - _PLOT)
         share = (min(instant, self.ends) - self.turn) / (self.ends - self.turn)
         return self.fold + 2.5 + share * (_FOLD - 4.5)  # off the break, and off the edge
