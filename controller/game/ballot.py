@@ -57,11 +57,18 @@ def _leaves_alone(game: Game) -> bool:
 # --- who votes -------------------------------------------------------------------------------------
 
 
+def is_voter(game: Game, asking: Asking, seat: Seat) -> bool:
+    """Whether the seat may vote in this round: the living, but for the frozen one (H37, H38), and for the tied where
+    the rulebook says so (H40)."""
+    if not game.is_alive(seat) or seat == game.frozen:
+        return False
+    excludes = game.rulebook.revote_excludes_tied and asking.round is not Round.FIRST
+    return not (excludes and seat in asking.nominees)
+
+
 def voters(game: Game, asking: Asking) -> tuple[Seat, ...]:
-    """The seats that may vote in this round: the living, but for the frozen one (H37, H38), and for the tied where the
-    rulebook says so (H40)."""
-    excluded = asking.nominees if game.rulebook.revote_excludes_tied and asking.round is not Round.FIRST else ()
-    return tuple(seat for seat in game.alive() if seat not in excluded and seat != game.frozen)
+    """The seats that may vote in this round."""
+    return tuple(seat for seat in game.alive() if is_voter(game, asking, seat))
 
 
 def _left_over(game: Game, asking: Asking) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.game.asking import Asking, Judged, Round
-from controller.game.ballot import voters
+from controller.game.ballot import is_voter, voters
 from controller.game.hand import LATENESS, Touch
 from controller.game.phases import Question
 from controller.game.reasons import HandReason
@@ -18,7 +18,7 @@ def vote_of(game: Game, question: Question, window: Window, seat: Seat) -> Judge
     """What this seat's own touches say, the first reason that fits; ``None`` is no hand."""
     touches = game.pad(seat).hands(window.begins)
     touch = window.vote(touches)
-    if seat not in voters(game, question.asking):
+    if not is_voter(game, question.asking, seat):
         return Judged(seat, HandReason.INELIGIBLE) if touch or window.stuck(touches) else None
     if window.stuck(touches):
         return Judged(seat, HandReason.STUCK)
@@ -45,7 +45,7 @@ def reason_in_time(game: Game, asking: Asking, about: tuple[Seat, ...], seat: Se
 def judge(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
     """What became of this seat's hand at the settlement, the host's word and silence considered."""
     unanswered = seat not in question.heard and seat not in dict(question.entered)
-    if unanswered and seat in voters(game, question.asking):
+    if unanswered and is_voter(game, question.asking, seat):
         return Judged(seat, HandReason.UNHEARD)
     return _judge_heard(game, question, window, seat)
 
@@ -53,7 +53,7 @@ def judge(game: Game, question: Question, window: Window, seat: Seat) -> Judged 
 def _judge_heard(game: Game, question: Question, window: Window, seat: Seat) -> Judged | None:
     """What became of this seat's hand by the host's word, or else by its touches."""
     entered = dict(question.entered).get(seat)
-    if entered is None or seat not in voters(game, question.asking):
+    if entered is None or not is_voter(game, question.asking, seat):
         return vote_of(game, question, window, seat)
     return Judged(seat, HandReason.COUNTED) if entered else None
 

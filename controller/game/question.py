@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from controller.game import facts
 from controller.game.asking import Judged
-from controller.game.ballot import take_back, tell_tally, voters, with_leftovers
+from controller.game.ballot import is_voter, take_back, tell_tally, voters, with_leftovers
 from controller.game.hand import LATENESS, SPARK
 from controller.game.inputs import Accept, ByKey, EnterHand, Heard, Marks, OpenWindow, WithdrawQuestion
 from controller.game.judging import is_counted_elsewhere, judge, reason_in_time, settles_at, vote_of
@@ -176,7 +176,7 @@ def enter_hand(move: Move, act: EnterHand) -> None:
     if not isinstance(question, Question):
         raise NotAllowed(Refusal.NOT_NOW)
     need_alive(move.game, act.seat)
-    need(act.seat in voters(move.game, question.asking), Refusal.MAY_NOT_VOTE)
+    need(is_voter(move.game, question.asking, act.seat), Refusal.MAY_NOT_VOTE)
     if act.voted:
         reason = reason_in_time(move.game, question.asking, question.about, act.seat)
         need(reason is not HandReason.DOUBLE, Refusal.ALREADY_VOTED)
