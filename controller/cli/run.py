@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 
 from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
+from controller.cli.club import roster_of, shelf_of
+from controller.cli.keeper import paired_consoles
 from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
 from controller.cli.packs import sound_settings, voice_of
@@ -115,7 +117,7 @@ def run_table(args: argparse.Namespace, fixed: Mapping[str, object]) -> int:
     logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
     given = {**_given(args), **fixed}
     try:
-        return asyncio.run(_run(_configuration(args.config, given), args.simulate))
+        return asyncio.run(_run(_configuration(args.config, given), args.simulate, fixed))
     except ConfigError as error:
         of_file = args.config and error.key and error.key not in given
         return fail(f"{args.config}: {error}" if of_file else error)
@@ -135,8 +137,9 @@ def _configuration(file: Path | None, given: Mapping[str, object]) -> Config:
     return config
 
 
-async def _run(config: Config, simulate: str | None) -> int:
+async def _run(config: Config, simulate: str | None, fixed: Mapping[str, object]) -> int:
     book = checked_rulebook(config)
+    shelf = {book.name: book} if "rulebook" in fixed else shelf_of(config, book)
     seats = seats_of(config, book)
     pads = pads_of(config, seats)
     nobody_felt = config.seats.where == "none" and simulate is None
@@ -165,7 +168,7 @@ async def _run(config: Config, simulate: str | None) -> int:
                 _log.warning("%s", borrowed)
             remote = _remote(config, clock, tell_of_remote)
             evening = Evening(
-                Club(setup, places, texts, catalogue.shown, config.roster, practice=load("timer")),
+                Club(setup, places, texts, catalogue.shown, roster_of(config), load("timer"), shelf),
                 Hardware(
                     clock,
                     table.seats,
@@ -292,16 +295,18 @@ async def _serve(
         loop.add_signal_handler(signal_, stop.set)
     texts = Texts(config.language)
     tls = tls_of(config)
-    try:
-        app = make_app(evening, *_addresses(config), spectators=config.web.spectators)
-        served = await serve(app, config.web.host, config.web.port, tls)
-    except OSError as error:
-        raise cannot_listen(config, error) from error
-    _log.info("%s", texts.word("resumed" if resumed else "ready"))
-    _log.info("%s", served.address)
-    try:
-        with service(clock, threads):
-            await stop.wait()
-    finally:
-        await served.runner.cleanup()
+    names, console = _addresses(config)
+    with paired_consoles(config.journal_path, console, clock, texts) as paired:
+        app = make_app(evening, names, console, spectators=config.web.spectators, paired=paired)
+        try:
+            served = await serve(app, config.web.host, config.web.port, tls)
+        except OSError as error:
+            raise cannot_listen(config, error) from error
+        _log.info("%s", texts.word("resumed" if resumed else "ready"))
+        _log.info("%s", served.address)
+        try:
+            with service(clock, threads):
+                await stop.wait()
+        finally:
+            await served.runner.cleanup()
     return 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import uuid
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
+from controller.conductor.arranging import Arranging
 from controller.conductor.conductor import Conductor
 from controller.conductor.hardware import Hardware
 from controller.conductor.kept import BEGUN_BY, last_company, replayed
@@ -15,12 +16,14 @@ from controller.conductor.playing import Playing, reply_of
 from controller.conductor.practice import Practice
 from controller.conductor.record import JournalRecord, NoRecord, Record
 from controller.conductor.replies import Replies, Reply, refused
+from controller.conductor.roster import Roster
 from controller.conductor.seated import SeatedLights
 from controller.conductor.setup import Company, Setup
 from controller.conductor.stand import Stand
 from controller.game import History, Rulebook
 from controller.game.reasons import Refusal
 from controller.journal import GameSummary, Journal, Writer
+from controller.stage.arrangement import Arrangement, Shelf
 from controller.stage.ledger import Ledger
 from controller.stage.manner import Manner
 from controller.stage.seating import Pad
@@ -32,17 +35,24 @@ from hardware.ports import Edge, Instant
 class Club:
     """What the evening's games have in common.
 
-    ``setup``: what the next is played by; ``pads``: how many the table has; ``roster``: the club's names;
-    ``practice``: the free table's rulebook by which newcomers try their pads, where that is wanted; ``phrases``: the
-    words of the clips.
+    ``setup``: what the first is played by, and the next ones as long as the host arranges nothing else; ``pads``: how
+    many the table has; ``roster``: the club's names; ``books``: further rulebooks to choose from; ``practice``: the
+    free table's rulebook by which newcomers try their pads, where that is wanted; ``phrases``: the words of the clips.
     """
 
     setup: Setup
     pads: int
     texts: Texts
     phrases: Mapping[str, str]
-    roster: Sequence[str] = ()
+    roster: Roster = field(default_factory=Roster)
     practice: Rulebook | None = None
+    books: Shelf = field(default_factory=dict)
+
+    @property
+    def shelf(self) -> Shelf:
+        """All rulebooks to choose from, that of the setup among them."""
+        own = self.setup.book
+        return self.books if own in self.books.values() else {own.name: own, **self.books}
 
 
 class Games:
@@ -75,6 +85,9 @@ class Games:
         self._silent = silent
         self._changed = changed
         self._texts = club.texts
+        setup, shelf = club.setup, club.shelf
+        plan = Arrangement.of(shelf, setup.book, setup.seats, setup.deck)
+        self._arranging = Arranging(plan, shelf, club.roster, club.texts)
         self._down: frozenset[Pad] = frozenset()
         self._changing = asyncio.Lock()
 
@@ -94,22 +107,28 @@ class Games:
 
     def _wait_for_a_game(self, company: Company | None, *, step: int) -> None:
         """The table stands in the lobby, if there is anything to do there; ``company`` stays where it sits, if the next
-        game has as many numbers."""
+        game has as many numbers.
+
+        What the host has arranged for a game of this evening is arranged for the next one. After a restart the
+        beginning is the club's setup again, and the company of the last game.
+        """
+        club = self._club
+        setup = club.setup.arranged(self._arranging.plan)
         lobby = Lobby(
-            self._club.setup.with_company(company, self._club.pads),
+            setup.with_company(company, setup.places(club.pads)),
             self._hardware,
             self._texts,
-            pads=self._club.pads,
+            arranging=self._arranging,
+            pads=club.pads,
             down=self._down,
             silent=self._silent(),
-            roster=self._club.roster,
             step=step,
-            practises=self._club.practice is not None,
+            practises=club.practice is not None,
             begin=self._begin,
             changed=self._changed,
         )
         self.stand = lobby
-        if lobby.setup.stands_open:
+        if club.setup.stands_open:
             self._begin(lobby.setup, f"open-{uuid.uuid4()}")
         else:
             lobby.refresh()

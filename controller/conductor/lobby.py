@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from controller.conductor.alarm import Alarm
+from controller.conductor.arrange_acts import AddToRoster, ArrangeAct, RemoveFromRoster
+from controller.conductor.arranging import Arranging
 from controller.conductor.hardware import Hardware
 from controller.conductor.lit import Lit
 from controller.conductor.lobby_acts import (
@@ -15,15 +17,15 @@ from controller.conductor.lobby_acts import (
     LobbyAct,
     MoveNumber,
     NameSeat,
-    Practise,
     SeatAsBefore,
     SeatByHands,
     lobby_act_from_page,
-    lobby_act_to_page,
 )
+from controller.conductor.lobby_offers import lobby_offers
 from controller.conductor.remotes.handset import Said
 from controller.conductor.remotes.situation import READY, Situation
-from controller.conductor.replies import Reply, refused
+from controller.conductor.replies import Reply, refused, unless
+from controller.conductor.roster import is_name, tidy
 from controller.conductor.said import from_page
 from controller.conductor.setup import Setup
 from controller.conductor.stand import Faults
@@ -31,21 +33,21 @@ from controller.game.discipline import FRESH
 from controller.game.reasons import Refusal
 from controller.journal import BadRecord
 from controller.stage.ledger import Ledger
-from controller.stage.lobby import LONGEST_NAME, LobbyDesk, LobbyOffers, lobby_lamps, lobby_room_view, lobby_view
+from controller.stage.lobby import LONGEST_NAME, LobbyDesk, lobby_lamps, lobby_room_view, lobby_view
 from controller.stage.manner import Manner
 from controller.stage.seating import HandsInOrder, Pad, Seating
 from controller.stage.texts import Texts
-from controller.stage.view import OfferView, RoomView, View
+from controller.stage.view import RoomView, View
 from hardware.ports import Clip, Edge, Heard, Instant, Plan, Seat, Utterance
 
 
 class Lobby:
     """Implements ``Stand`` before a game by ``setup``, which becomes what the host makes of it.
 
-    ``pads``: how many the table has; ``down``: those on which a hand lies already; ``roster``: the club's names;
-    ``step``: the lobby's first, so that no step of the last game is taken for it; ``practises``: whether a practice is
-    offered. ``begin`` begins a game by a setup on a command's word; ``changed`` is called after everything that a
-    screen may want to show.
+    ``arranging``: what it is played by, as far as the host arranges it; ``pads``: how many the table has; ``down``:
+    those on which a hand lies already; ``step``: the lobby's first, so that no step of the last game is taken for it;
+    ``practises``: whether a practice is offered. ``begin`` begins a game by a setup on a command's word; ``changed`` is
+    called after everything that a screen may want to show.
     """
 
     def __init__(
@@ -54,23 +56,22 @@ class Lobby:
         hardware: Hardware,
         texts: Texts,
         *,
+        arranging: Arranging,
         pads: int,
         down: frozenset[Pad],
         silent: frozenset[Pad],
-        roster: Sequence[str],
         step: int,
         practises: bool,
         begin: Callable[[Setup, str], Reply],
         changed: Callable[[], None],
     ) -> None:
-        names = (*setup.names, *("",) * (setup.seats - len(setup.names)))
-        self.setup = replace(setup, names=names)
+        self.setup = setup
         self._hardware = hardware
         self._texts = texts
+        self._arranging = arranging
         self._pads = pads
         self._down = down
         self._silent = silent
-        self._roster = roster
         self._practises = practises
         self._begin = begin
         self._changed = changed
@@ -102,6 +103,10 @@ class Lobby:
     def wanted(self) -> range:
         """All pads: any of them may be needed in a moment."""
         return range(1, self._pads + 1)
+
+    @property
+    def _places(self) -> int:
+        return self.setup.places(self._pads)
 
     # --- what comes in
 
@@ -154,9 +159,13 @@ class Lobby:
             return self._of_a_game(act)
         if self.misses(step, self._hardware.clock.now()):
             return self._refused(Refusal.STEP_CHANGED)
-        if isinstance(said, BeginGame):
-            return self._refused(Refusal.NOT_NOW) if self._order is not None else self._begin(self.setup, command_id)
-        reply = self._do(said)
+        match said:
+            case BeginGame():
+                return self._begin_game(command_id)
+            case AddToRoster() | RemoveFromRoster():
+                reply = unless(await self._arranging.note(said))
+            case _:
+                reply = self._do(said)
         self.refresh()
         return reply
 
@@ -168,6 +177,12 @@ class Lobby:
         self._lit.darken()
 
     # --- what the host says
+
+    def _begin_game(self, command_id: str) -> Reply:
+        if self._order is not None:
+            return self._refused(Refusal.NOT_NOW)
+        fault = self._arranging.fault
+        return unless(fault) if fault else self._begin(self.setup, command_id)
 
     def _do(self, said: LobbyAct) -> Reply:
         order = self._order
@@ -183,18 +198,28 @@ class Lobby:
             case MoveNumber(seat, pad) if order is None and self._plays(seat) and pad in self.wanted:
                 self.setup = replace(self.setup, pads=self.seating.moved(seat, pad).pads)
             case NameSeat(seat, name) if self._plays(seat):
-                return self._name(seat, " ".join(name.split()))
+                return self._name(seat, tidy(name))
+            case _ if order is None and isinstance(said, ArrangeAct):
+                return self._arrange(said)
             case _:
                 return self._refused(Refusal.NOT_NOW)
         return Reply(ok=True, recorded=False)
 
     def _name(self, seat: int, name: str) -> Reply:
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            text = self._texts.word("no_name", longest=LONGEST_NAME)
-            return Reply(ok=False, recorded=False, text=text)
+        if not is_name(name):
+            return unless(self._texts.word("no_name", longest=LONGEST_NAME))
         names = self.setup.names
         self.setup = replace(self.setup, names=(*names[: seat - 1], name, *names[seat:]))
         return Reply(ok=True, recorded=False)
+
+    def _arrange(self, said: ArrangeAct) -> Reply:
+        """The setup follows the plan; what is begun by the big button is another game then."""
+        why_not = self._arranging.arrange(said, self._places)
+        setup = self.setup.arranged(self._arranging.plan)
+        if setup != self.setup:
+            self.setup = setup
+            self._turn()
+        return unless(why_not)
 
     def _plays(self, seat: int) -> bool:
         return 1 <= seat <= self.setup.seats
@@ -212,8 +237,11 @@ class Lobby:
     # --- hands in order
 
     def _seat_by(self, order: HandsInOrder | None) -> None:
-        """From now on the big button means something else."""
         self._order = order
+        self._turn()
+
+    def _turn(self) -> None:
+        """From now on the big button means something else."""
         self._step += 1
         self._since = self._hardware.clock.now()
 
@@ -250,7 +278,8 @@ class Lobby:
     def view(self, faults: Faults) -> View:
         """The lobby as the host sees it."""
         view = lobby_view(self._desk(), self._hardware.clock.now())
-        return {**view, "sound": faults.sound, "voice": faults.voice, "journal": faults.journal}
+        setup = self._arranging.view(self._places)
+        return {**view, "setup": setup, "sound": faults.sound, "voice": faults.voice, "journal": faults.journal}
 
     def room(self) -> RoomView:
         """The lobby as the room sees it."""
@@ -261,30 +290,13 @@ class Lobby:
             book=self.setup.book,
             names=self.setup.names,
             seating=self.seating,
-            pads=self._pads,
+            pads=self._pads if self.setup.has_pads else self.setup.seats,
+            rulebook=self._arranging.title,
+            fault=self._arranging.fault,
             down=self._down,
             silent=self._silent,
             order=self._order,
             ledger=self._ledger,
             step=self._step,
-            roster=self._roster,
-            offers=self._offers(),
+            offers=lobby_offers(self.setup, self._order, self._texts, practises=self._practises),
         )
-
-    def _offers(self) -> LobbyOffers:
-        if self._order is None:
-            begin = self._begin_offer()
-            others = [self._offer(SeatByHands(), "seat_by_hands")] if self.setup.has_pads else []
-            if self._practises and self.setup.has_pads:
-                others.append(self._offer(Practise(), "practice"))
-            return LobbyOffers(begin, tuple(others))
-        back = self._offer(LastHandBack(), "hand_back", n=len(self._order.taken)) if self._order.taken else None
-        return LobbyOffers(None, (self._offer(SeatAsBefore(), "seat_as_before"),), back)
-
-    def _begin_offer(self) -> OfferView:
-        """A game is begun by holding; a free table is nothing serious."""
-        free = self.setup.book.is_free
-        return self._offer(BeginGame(), "begin_free" if free else "begin_game", hold=not free)
-
-    def _offer(self, act: LobbyAct, word: str, *, hold: bool = False, **values: object) -> OfferView:
-        return OfferView(act=lobby_act_to_page(act), label=self._texts.word(word, **values), hold=hold)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import get_args
 
+from controller.conductor.arrange_acts import ArrangeAct, RosterAct, arrange_act_from_page
 from controller.game.units import Seat
 from controller.stage.seating import Pad
 
@@ -56,7 +57,7 @@ class EndPractice:
 
 
 _Plain = BeginGame | SeatByHands | LastHandBack | SeatAsBefore | Practise | EndPractice
-LobbyAct = _Plain | MoveNumber | NameSeat
+LobbyAct = _Plain | MoveNumber | NameSeat | ArrangeAct | RosterAct
 
 _PLAIN: dict[str, type[_Plain]] = {kind.__name__: kind for kind in get_args(_Plain)}
 
@@ -71,9 +72,9 @@ def lobby_act_from_page(act: object) -> LobbyAct | None:
     match act:
         case [str(name), {**fields}] if name in _PLAIN and not fields:
             return _PLAIN[name]()
-        case ["MoveNumber", {"seat": int(seat), "pad": int(pad)}]:
+        case ["MoveNumber", {"seat": seat, "pad": pad}] if type(seat) is type(pad) is int:
             return MoveNumber(seat, pad)
-        case ["NameSeat", {"seat": int(seat), "name": str(name)}]:
+        case ["NameSeat", {"seat": seat, "name": str(name)}] if type(seat) is int:
             return NameSeat(seat, name)
         case _:
-            return None
+            return arrange_act_from_page(act)

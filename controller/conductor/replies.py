@@ -25,6 +25,11 @@ def refused(why: Refusal, texts: Texts, *, recorded: bool = False) -> Reply:
     return Reply(ok=False, recorded=recorded, text=texts.refusal(why))
 
 
+def unless(why_not: str) -> Reply:
+    """Taken, but for this reason against it, if there is one."""
+    return Reply(ok=not why_not, recorded=False, text=why_not)
+
+
 class Replies:
     """The replies by the ids of their commands; use it on the loop's own thread."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import count, islice
 from typing import Any
 
 from controller.game import Game, Rulebook, RulebookError, new_game, rulebook
@@ -11,6 +12,7 @@ from controller.game.roles import Role
 from controller.game.units import Instant, Seat
 from controller.game.values import plain_values
 from controller.journal import JournalError
+from controller.stage.arrangement import Arrangement
 from controller.stage.seating import Pad, Seating
 
 FORMAT = 1
@@ -68,6 +70,10 @@ class Setup:
         """Whether any hand can be felt."""
         return len(self.by_hand) < self.seats
 
+    def places(self, pads: int) -> int:
+        """How many can play at a table of so many pads: one a pad, if hands are felt at all."""
+        return pads if self.has_pads else max(pads, self.book.seats_allowed[1])
+
     @property
     def stands_open(self) -> bool:
         """Whether there is nothing to be done before it begins: no card to deal, and no pad to give a number."""
@@ -89,6 +95,18 @@ class Setup:
             return self
         names = company.names if any(company.names) else self.names
         return replace(self, names=names, pads=company.seating.pads)
+
+    def arranged(self, plan: Arrangement) -> Setup:
+        """The game that the host has arranged, with whom it has room for; further numbers take the first free pads."""
+        names = (*self.names, *("",) * plan.seats)[: plan.seats]
+        if not self.has_pads:
+            everybody = frozenset(range(1, plan.seats + 1))
+            return Setup(plan.book, plan.seats, plan.cards, names, by_hand=everybody)
+        by_hand = frozenset(seat for seat in self.by_hand if seat <= plan.seats)
+        pads = self.seating.pads[: plan.seats]
+        free = (pad for pad in count(1) if pad not in pads)
+        pads = (*pads, *islice(free, plan.seats - len(pads)))
+        return Setup(plan.book, plan.seats, plan.cards, names, pads, by_hand)
 
     def game(self, at: Instant) -> Game:
         """The table before the deal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from controller.game.rulebook import Rulebook
@@ -31,10 +31,13 @@ class LobbyOffers:
 class LobbyDesk:
     """Everything the host's screen is made of between two games.
 
-    ``names``: of numbers 1, 2, …; ``pads``: how many the table has; ``order``: hands that come down in order now.
+    ``names``: of numbers 1, 2, …; ``pads``: how many the table has; ``rulebook``: what it is called; ``fault``: why no
+    game can begin, empty if one can; ``order``: hands that come down in order now.
     """
 
     book: Rulebook
+    rulebook: str
+    fault: str
     names: tuple[str, ...]
     seating: Seating
     pads: int
@@ -43,7 +46,6 @@ class LobbyDesk:
     order: HandsInOrder | None
     ledger: Ledger
     step: int
-    roster: Sequence[str]
     offers: LobbyOffers
 
     @property
@@ -63,16 +65,15 @@ def lobby_lamps(desk: LobbyDesk) -> Mapping[Pad, Lamp]:
 def lobby_view(desk: LobbyDesk, now: Instant) -> View:
     """The whole view for the host's console, but for what does not work."""
     texts, book = desk.texts, desk.book
-    rulebook = texts.rulebook(book.name)
     return View(
         now=now / MILLISECOND,
         audience="host",
         language=texts.language,
         game="",
         rulebook=book.name,
-        title=texts.word("before_game", rulebook=rulebook),
+        title=texts.word("before_game", rulebook=desk.rulebook),
         step=desk.step,
-        phase=_phase(desk, rulebook),
+        phase=_phase(desk),
         seats=[_seat(desk, seat) for seat in range(1, len(desk.seating.pads) + 1)],
         nominees=[],
         question=None,
@@ -113,7 +114,7 @@ def _pads(desk: LobbyDesk) -> Iterator[Pad]:
     yield from range(1, max((desk.pads, *desk.seating.pads)) + 1)
 
 
-def _phase(desk: LobbyDesk, rulebook: str) -> PhaseView:
+def _phase(desk: LobbyDesk) -> PhaseView:
     texts = desk.texts
     if desk.order is not None:
         seat = len(desk.order.taken) + 1
@@ -128,7 +129,7 @@ def _phase(desk: LobbyDesk, rulebook: str) -> PhaseView:
     return PhaseView(
         kind="ready",
         title=texts.word("phase_ready"),
-        subtitle=texts.word("players", rulebook=rulebook, count=len(desk.seating.pads)),
+        subtitle=desk.fault or texts.word("players", rulebook=desk.rulebook, count=len(desk.seating.pads)),
         seat=None,
         clock=None,
         paused=False,
@@ -178,7 +179,6 @@ def _lobby(desk: LobbyDesk) -> LobbyView:
     return LobbyView(
         pads=[_pad(desk, pad) for pad in _pads(desk)],
         next=None if desk.order is None else len(desk.order.taken) + 1,
-        roster=list(desk.roster),
         longest=LONGEST_NAME,
     )
 

@@ -91,6 +91,7 @@ def host_view(desk: Desk, now: Instant) -> View:
         "proposals": [_proposal(desk, proposal) for proposal in game.open_proposals()],
         "night": _night(desk, game.phase) if isinstance(game.phase, Night) else None,
         "lobby": None,
+        "setup": None,
         "deck": _deck(game, texts),
         "ways": ways(game.rulebook, texts),
         "clocks": clocks(game.rulebook, texts),

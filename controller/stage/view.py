@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from controller.stage.health_view import HealthView
+from controller.stage.setup_view import SetupView
 
 
 class ClockView(TypedDict):
@@ -215,8 +216,6 @@ class LobbyView(TypedDict):
     pads: list[PadView]
     next: int | None
     """While hands come down in order: whose number is next; ``None`` if they do not."""
-    roster: list[str]
-    """The club's names, to choose from."""
     longest: int
     """How many characters a name may have."""
 
@@ -246,6 +245,8 @@ class View(TypedDict, total=False):
     proposals: list[ProposalView]
     night: NightView | None
     lobby: LobbyView | None
+    """Host only; ``None`` during a game."""
+    setup: SetupView | None
     """Host only; ``None`` during a game."""
     deck: list[CardView]
     """Host only; empty in a game without roles."""

@@ -15,6 +15,7 @@ from typing import Any, cast
 from controller.conductor import Club, Evening, Hardware, Reply, Setup
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
+from controller.conductor.roster import Roster
 from controller.game.inputs import Act, Input
 from controller.game.roles import Role
 from controller.journal import Journal, JournalError, Pending, Recorded, Unwritten, Writer
@@ -289,7 +290,7 @@ class Room:
         self.scheduled: list[tuple[Instant, VoteWindow | None]] = []
         self.table.lights.watch_window(lambda window: self.scheduled.append((self.clock.now(), window)))
         self.evening = Evening(
-            Club(Setup(book, seats, deck), pads, Texts("ru"), CATALOGUE.texts, roster, practice=load("timer")),
+            Club(Setup(book, seats, deck), pads, Texts("ru"), CATALOGUE.texts, Roster(roster), practice=load("timer")),
             Hardware(
                 self.clock,
                 self.table.seats,

@@ -160,7 +160,7 @@ async def test_in_a_game_nobody_is_seated(room: Room) -> None:
 
 async def test_names_come_from_the_roster_or_are_typed_and_can_be_the_same(open_room: OpenRoom) -> None:
     room = open_room(roster=("Анна", "Борис"))
-    assert room.view["lobby"]["roster"] == ["Анна", "Борис"]
+    assert room.view["setup"]["roster"] == ["Анна", "Борис"]
     for seat, name in ((1, "Анна"), (2, "  Саша   К. "), (3, "Саша"), (4, "Саша"), (1, "")):
         await room.taken(["NameSeat", {"seat": seat, "name": name}])
     assert [seat["name"] for seat in room.view["seats"]][:5] == ["", "Саша К.", "Саша", "Саша", ""]

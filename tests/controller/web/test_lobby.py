@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
 from controller.conductor import Club, Evening, Hardware, Setup
+from controller.conductor.roster import Roster
 from controller.journal import Journal
 from controller.rulebooks import load
 from controller.stage.texts import Texts
@@ -34,7 +35,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
         setup = Setup(book, 10, tuple(role for role, count in book.deck.items() for _ in range(count)))
         phrases = Catalogue.load(BUNDLED / "ru.toml").shown
         evening = Evening(
-            Club(setup, 12, Texts("ru"), phrases, ("Анна", "Борис", "Вера"), practice=load("timer")),
+            Club(setup, 12, Texts("ru"), phrases, Roster(("Анна", "Борис", "Вера")), practice=load("timer")),
             Hardware(clock, table.seats, table.lights, SilentSpeaker(Pack.load(BUNDLED / "ru-elena"), clock)),
             journal,
             hand=lambda pad, down: (table.press if down else table.release)(pad),

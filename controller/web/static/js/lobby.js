@@ -40,7 +40,7 @@ export class Lobby {
     if (view.lobby.next !== null || this.number > view.seats.length) this.number = null;
     numberKeys(this.numbers, view.seats, (seat) => key("button.number", String(seat.seat), () =>
       this.choose(seat.seat)));
-    keyed(this.roster, view.lobby.roster, (name) => name, (name) => key("button.act", name, () => this.#call(name)));
+    keyed(this.roster, view.setup?.roster ?? [], (name) => name, (name) => key("button.act", name, () => this.#call(name)));
     mark(this.name, "maxlength", view.lobby.longest);
     mark(this.name, "placeholder", word("playerName"));
     mark(this.name, "aria-label", word("playerName"));
