@@ -121,29 +121,31 @@ def _of_pad(pad: PadHealth, texts: Texts) -> _Marked:
     if pad.doubled:
         text = texts.word("health_doubled", modules=", ".join(pad.doubled))
         return _check(id_, bad, title, text, texts.word("health_check_doubled"))
+    module = texts.word("health_module", module=pad.module) if pad.module else ""
     if pad.since is not None:
         text = texts.word("health_unheard") if pad.needed else texts.word("health_unheard_spare")
         check = texts.word("health_check_module" if pad.module else "health_check_pad") if pad.needed else ""
-        return _check(id_, bad, title, _with_module(text, pad, texts), check, since=pad.since / MILLISECOND)
-    return _of_heard_pad(id_, title, pad, texts)
+        return _check(id_, bad, title, text, check, detail=module, since=pad.since / MILLISECOND)
+    mark, check = _of_heard_pad(pad)
+    return _check(id_, mark, title, _how_heard(pad, texts), texts.word(check) if check else "", detail=module)
 
 
-def _of_heard_pad(id_: str, title: str, pad: PadHealth, texts: Texts) -> _Marked:
+def _of_heard_pad(pad: PadHealth) -> tuple[Mark, str]:
+    """How it is, and the word for the next thing to check."""
+    if pad.errors >= MANY_ERRORS:
+        return Mark.AMBER, "health_check_cable"
+    if pad.bound is not None and pad.bound > WIDE_BOUND:
+        return Mark.AMBER, "health_check_bound"
+    return Mark.GREEN, ""
+
+
+def _how_heard(pad: PadHealth, texts: Texts) -> str:
     parts = [texts.word("health_heard")]
     if pad.bound is not None:
         parts.append(texts.word("health_bound", bound=at_most(pad.bound, texts)))
     if pad.errors:
         parts.append(texts.word("health_errors", count=more_than(pad.errors, texts)))
-    text = _with_module(", ".join(parts), pad, texts)
-    if pad.errors >= MANY_ERRORS:
-        return _check(id_, Mark.AMBER, title, text, texts.word("health_check_cable"))
-    if pad.bound is not None and pad.bound > WIDE_BOUND:
-        return _check(id_, Mark.AMBER, title, text, texts.word("health_check_bound"))
-    return _check(id_, Mark.GREEN, title, text)
-
-
-def _with_module(text: str, pad: PadHealth, texts: Texts) -> str:
-    return f"{text}; {texts.word('health_module', module=pad.module)}" if pad.module else text
+    return ", ".join(parts)
 
 
 def _of_line(health: TableHealth, texts: Texts) -> Iterable[_Marked]:

@@ -58,7 +58,8 @@ async def test_modules_are_asked_once_a_second_and_a_page_hears_only_of_what_it_
     assert room.bench is not None
     room.bench.healths = {3: SeatHealth("3F2A91B0", 30_000, 2)}
     await room.wait(2 * SECOND)
-    assert check(room, "seat-3")["text"] == "слышно, рука ± до 0,1 мс; модуль 3F2A91B0"
+    seat = check(room, "seat-3")
+    assert (seat["text"], seat["detail"]) == ("слышно, рука ± до 0,1 мс", "модуль 3F2A91B0")
     told = len(room.changes)
     for bound in range(31_000, 61_000, 1_000):
         room.bench.healths = {3: SeatHealth("3F2A91B0", bound, 2)}

@@ -64,6 +64,10 @@ async def choose_five(page: Page) -> None:
     await page.locator(".lobby .number >> text='5'").click()
 
 
+async def open_health(page: Page) -> None:
+    await page.locator(".health-mark").click()
+
+
 ACTIONS: dict[str, tuple[str, Callable[[Page], Awaitable[None]]]] = {
     "roles-held": ("speech", hold_roles),
     "confirm-held": ("proposal", hold_confirm),
@@ -73,6 +77,8 @@ ACTIONS: dict[str, tuple[str, Callable[[Page], Awaitable[None]]]] = {
     "three-named": ("best-move", name_three),
     "correction": ("speech", correct),
     "player-chosen": ("ready", choose_five),
+    "health-open": ("unheard-seat", open_health),
+    "health-silent": ("silent", open_health),
 }
 """Pictures of something being done: in which scene, and what."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from controller.stage.health_view import CheckView, HealthView
 from controller.stage.view import HandView, LogLine, OfferView, ProposalView, SeatView, View, WaysView
 
 NAMES = ("Анна", "Борис", "Вера", "Григорий", "Дарья", "Евгений", "Жанна", "Захар", "Ирина", "Константин",
@@ -80,6 +81,24 @@ def log(*lines: tuple[Any, str]) -> list[LogLine]:
     ]
 
 
+def check(id_: str, mark: Any, title: str, text: str, **rest: Any) -> CheckView:
+    plain: CheckView = {"id": id_, "mark": mark, "title": title, "text": text, "check": "", "detail": "", "since": None}
+    return cast(CheckView, {**plain, **rest})
+
+
+def healthy(*worse: CheckView) -> HealthView:
+    """The table's health: what is worse than it should be, and the rest, which is well."""
+    well = [
+        *(check(f"seat-{n}", "green", f"№ {n} {NAMES[n - 1]}", "слышно, рука ± до 0,1 мс") for n in range(1, 11)),
+        check("journal", "green", "Запись игры", "всё на диске"),
+        check("disk", "green", "Диск", "места хватает"),
+        check("sound", "green", "Звук", "в порядке"),
+    ]
+    rest = [one for one in well if one["id"] not in {other["id"] for other in worse}]
+    text = f"{worse[0]['title']}: {worse[0]['text']}" if worse else "Стол в порядке"
+    return {"mark": worse[0]["mark"] if worse else "green", "text": text, "checks": [*worse, *rest]}
+
+
 def scene(kind: str, title: str, subtitle: str, /, **sections: Any) -> View:
     """A whole view: what is not named is as at a quiet moment. ``at`` and ``clock`` go into the phase."""
     plain: dict[str, Any] = {
@@ -112,6 +131,7 @@ def scene(kind: str, title: str, subtitle: str, /, **sections: Any) -> View:
         "deck": DECK,
         "ways": WAYS,
         "log": log(("fact", "Роли розданы"), ("said", "Наступает ночь")),
+        "health": healthy(),
         "sound": "",
         "voice": "",
         "journal": "",
@@ -424,7 +444,42 @@ PAUSED = cast(
 
 OVERTIME = cast(View, {**SPEECH, "phase": {**SPEECH["phase"], "clock": clock(60, -7)}})
 
-SILENT = cast(View, {**SPEECH, "sound": "Звука нет: колонка не найдена", "journal": "журнал отстаёт на 3 записи"})
+SILENT = cast(
+    View,
+    {
+        **SPEECH,
+        "sound": "Звука нет: колонка не найдена",
+        "journal": "журнал отстаёт на 3 записи",
+        "health": healthy(
+            check(
+                "sound",
+                "amber",
+                "Звук",
+                "Звука нет, стол показывает лампами",
+                check="Проверьте звуковую карту и колонку: голос вернётся сам. Пока стол показывает лампами",
+                detail="no sound device is there; check that a card is plugged in",
+            ),
+            check("journal", "amber", "Запись игры", "ждут диска записей: 3", check="Диск медлит: записи догонят"),
+        ),
+    },
+)
+UNHEARD_SEAT = cast(
+    View,
+    {
+        **SPEECH,
+        "health": healthy(
+            check(
+                "seat-7",
+                "red",
+                "№ 7 Жанна",
+                "не слышно",
+                check="Проверьте кабель и питание модуля; запасной модуль можно поставить на его место",
+                detail="модуль 3F2A91B0",
+                since=NOW - 200_000.0,
+            ),
+        ),
+    },
+)
 
 FULL_TABLE = cast(
     View,
@@ -558,6 +613,7 @@ SCENES: dict[str, View] = {
     "paused": PAUSED,
     "overtime": OVERTIME,
     "silent": SILENT,
+    "unheard-seat": UNHEARD_SEAT,
     "full-table": FULL_TABLE,
     "free": FREE,
     "free-clock": FREE_CLOCK,

@@ -757,7 +757,7 @@ async def test_a_missing_sound_is_said_once(opened: Any) -> None:
     await console.wait(6_100)
     await console.become({"step": 2})
     await expect(console.page.locator(".notice")).to_have_count(0)
-    await expect(console.page.locator(".fault.sound")).to_be_visible()
+    await expect(console.page.locator('.health-mark[data-mark="amber"]')).to_be_visible()
 
 
 async def test_phrases_that_another_voice_says_are_named_once_and_are_no_fault(opened: Any) -> None:
@@ -768,7 +768,7 @@ async def test_phrases_that_another_voice_says_are_named_once_and_are_no_fault(o
     await console.wait(6_100)
     await console.become({"step": 2})
     await expect(console.page.locator(".notice")).to_have_count(0)
-    await expect(console.page.locator(".fault.sound")).to_be_hidden()
+    await expect(console.page.locator('.health-mark[data-mark="green"]')).to_be_visible()
 
 
 async def test_a_lost_table_is_marked_and_an_unanswered_command_said_again(opened: Any) -> None:

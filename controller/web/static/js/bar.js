@@ -1,28 +1,23 @@
-// The line on top: which game, what does not work, and on a phone whose floor it is.
+// The line on top: which game, on a phone whose floor it is, and how the table is.
 
 import { el, mark, say, show } from "./dom.js";
 import { word } from "./words.js";
 
 export class Bar {
-  constructor() {
+  /** `health`: the node of the table's mark. */
+  constructor(health) {
     this.game = el("span.game");
     this.title = el("strong.bar-title");
     this.subtitle = el("span.bar-subtitle");
-    this.sound = el("span.fault.sound");
-    this.journal = el("span.fault.journal");
     this.link = el("span.fault.link", { role: "status" });
     this.node = el("div.bar", {}, this.game, el("span.bar-phase", {}, this.title, this.subtitle),
-      el("span.faults", {}, this.sound, this.journal, this.link));
+      el("span.faults", {}, this.link), health);
   }
 
   show(view) {
     say(this.game, view.title);
     say(this.title, view.question?.text || view.phase.title);
     say(this.subtitle, view.phase.subtitle);
-    say(this.sound, view.sound);
-    say(this.journal, view.journal);
-    show(this.sound, view.sound !== "");
-    show(this.journal, view.journal !== "");
   }
 
   connection(state) {

@@ -1,5 +1,6 @@
 // The host's console: one view comes from the table, every part shows its own of it, presses go back.
 
+import { Awake } from "./awake.js";
 import { Bar } from "./bar.js";
 import { BestMove } from "./best.js";
 import { TableClock } from "./clock.js";
@@ -9,6 +10,7 @@ import { mark } from "./dom.js";
 import { Dock } from "./dock.js";
 import { FreeTable } from "./free.js";
 import { Hands } from "./hands.js";
+import { Health } from "./health.js";
 import { Link } from "./link.js";
 import { Lobby, placesOf } from "./lobby.js";
 import { Log, Nominees } from "./lists.js";
@@ -23,7 +25,7 @@ import { speak, word } from "./words.js";
 
 /** Sections that a view may lack, as they are then. */
 const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], clocks: [], log: [], night: null, lobby: null,
-  question: null, next: null, undo: null, pause: null, remote: null, sound: "", voice: "", journal: "",
+  question: null, next: null, undo: null, pause: null, remote: null, health: null, sound: "", voice: "", journal: "",
   ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
 const clock = new TableClock();
@@ -40,7 +42,9 @@ const hands = new Hands((pad, down) => {
 const pad = new Pad(send);
 const free = new FreeTable(send);
 const correction = new Correction(send);
-const bar = new Bar();
+const awake = new Awake();
+const health = new Health(clock, awake, (text) => notices.say(text));
+const bar = new Bar(health.mark);
 const table = new TableDrawing(document.getElementById("table"), adopt);
 const dock = new Dock({
   take: (offer, aimed) => send(offer.act, aimed),
@@ -64,12 +68,12 @@ const parts = {
   others: new Others((offer) => send(offer.act, true)),
 };
 const panel = new Panel(parts, () => view && correction.open(view));
-const shown = [bar, ...Object.values(parts), panel, dock];
+const shown = [bar, health, ...Object.values(parts), panel, dock];
 
 document.getElementById("bar").append(bar.node);
 document.getElementById("panel").append(panel.node);
 document.getElementById("dock").append(dock.node);
-document.body.append(correction.node);
+document.body.append(correction.node, health.node);
 
 const link = new Link({
   whole(message) {
@@ -93,6 +97,7 @@ function change(sections) {
   if (sections.lobby !== undefined && !sections.lobby !== !view.lobby) hands.liftAll();
   Object.assign(view, sections);
   speak(view.language);
+  awake.keep();
   mark(document.body, "data-phase", view.phase.kind);
   mark(document.body, "data-step", view.step);
   mark(document.body, "data-ready", true);
@@ -142,7 +147,7 @@ function adopt(seat) {
 }
 
 addEventListener("keydown", (event) => {
-  if (!view || correction.node.open || event.target.closest("input, select, textarea")) return;
+  if (!view || document.querySelector("dialog[open]") || event.target.closest("input, select, textarea")) return;
   if (event.key === "Escape") for (const part of [pad, free]) part.forget();
   else if (free.keyDown(event)) event.preventDefault();
   else if (simulated && hands.keyDown(event, placesOf(view).map(({ pad }) => pad))) event.preventDefault();
