@@ -27,6 +27,8 @@ class Standing(enum.Enum):
     RUNNING = "running"
     WON = "won"
     ABANDONED = "abandoned"
+    CLOSED = "closed"
+    """A free table that was put away: nothing is won there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,7 @@ class GameProtocol:
     """The rulebook's values, as plain JSON."""
     begun: str
     ended: str | None
-    """When the victory was announced, or of an abandoned game the last record; ``None`` while it runs."""
+    """When the victory was announced, else the last record; ``None`` while it runs."""
     length: int
     """From the beginning to that (ns)."""
     standing: Standing

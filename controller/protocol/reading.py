@@ -150,7 +150,9 @@ def _standing(summary: GameSummary, game: Game) -> tuple[Standing, Winner | None
         return Standing.RUNNING, None
     labels = {winner.value: winner for winner in Winner}
     winner = labels.get(summary.finished)
-    return (Standing.WON, winner) if winner else (Standing.ABANDONED, None)
+    if winner is not None:
+        return Standing.WON, winner
+    return Standing.CLOSED if game.rulebook.is_free else Standing.ABANDONED, None
 
 
 def _player(seat: Seat, names: tuple[str, ...], read: Reading) -> PlayerLine:

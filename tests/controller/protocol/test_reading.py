@@ -14,15 +14,14 @@ from controller.game.inputs import Input, Undo
 from controller.game.phases import Ballot, Question
 from controller.game.reasons import HandReason
 from controller.game.state import Exit
-from controller.journal import Recorded
 from controller.protocol.draft import Draft
 from controller.protocol.entries import numbered
 from controller.protocol.game_protocol import FoulKind, RoundLine
 from controller.protocol.reading import Reading, reading
 from tests.controller.game.any_game import BOOKS, play_one, table
 from tests.controller.game.evening import Evening, let_play
+from tests.controller.protocol.games import kept
 
-WALL = "2026-11-30T20:00:00.000+03:00"
 SEEDS = st.integers(0, 2**32 - 1)
 
 whole_games = settings(
@@ -30,11 +29,6 @@ whole_games = settings(
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=list(HealthCheck),
 )
-
-
-def kept(entered: Iterable[Input]) -> list[Recorded]:
-    """The inputs as a journal keeps them."""
-    return [Recorded(seq, WALL, "boot", what) for seq, what in enumerate(entered, start=1)]
 
 
 def read(evening: Evening) -> Reading:
