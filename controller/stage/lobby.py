@@ -105,7 +105,8 @@ def lobby_room_view(desk: LobbyDesk, now: Instant) -> RoomView:
         nominees=[],
         question=None,
         tallies=[],
-        result="",
+        result=None,
+        ended=[],
     )
 
 

@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.game.public import Public, PublicQuestion, Scene
+from controller.game.state import Exit
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.texts import Texts
 from controller.stage.titles import phase_view
-from controller.stage.view import AskedView, HandView, PhaseView, PlaceView, RoomView
+from controller.stage.view import AskedView, HandView, PhaseView, PlaceView, ResultView, RoomView
 from controller.stage.votes import Votes
 from hardware.ports import Lamp
 
@@ -49,6 +50,7 @@ def room_view(hall: Hall, now: Instant) -> RoomView:
         "question": asked_view(public.question, hall.question) if public.question else None,
         "tallies": hall.votes.shown_tallies(public),
         "result": hall.votes.result,
+        "ended": _ended(public, hall.texts) if public.scene is Scene.OVER else [],
     }
 
 
@@ -62,6 +64,19 @@ def asked_view(question: PublicQuestion, text: str) -> AskedView:
         opens=window.opens / MILLISECOND if window else None,
         closes=window.closes / MILLISECOND if window else None,
     )
+
+
+_ENDS: dict[Exit | None, str] = {
+    None: "ended_in",
+    Exit.VOTED: "ended_voted",
+    Exit.KILLED: "ended_killed",
+    Exit.REMOVED: "ended_removed",
+}
+
+
+def _ended(public: Public, texts: Texts) -> list[ResultView]:
+    groups = {how: [player.seat for player in public.players if player.out is how] for how in _ENDS}
+    return [ResultView(text=texts.word(_ENDS[how]), seats=seats) for how, seats in groups.items() if seats]
 
 
 def _phase(public: Public, texts: Texts) -> PhaseView:

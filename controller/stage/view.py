@@ -267,6 +267,15 @@ class View(TypedDict, total=False):
     """Empty if everything is safe on the disk, else «журнал отстаёт на …»."""
 
 
+class ResultView(TypedDict):
+    """What came last of a ballot or a night."""
+
+    text: str
+    """«Выход из игры», «Автокатастрофа», «Ночью никто не пострадал»"""
+    seats: list[int]
+    """Whom it is about; the text does not name them."""
+
+
 class RoomView(TypedDict, total=False):
     """Everything the room's display shows. A change message carries only the sections that changed."""
 
@@ -279,5 +288,7 @@ class RoomView(TypedDict, total=False):
     nominees: list[int]
     question: AskedView | None
     tallies: list[TallyView]
-    result: str
-    """What came last of a ballot or a night: «Выход из игры: № 5»; empty once the game has gone on."""
+    result: ResultView | None
+    """``None`` once the game has gone on."""
+    ended: list[ResultView]
+    """Of a finished game who stayed to the end and how the others left it: «Ушли голосованием»; else empty."""

@@ -13,23 +13,32 @@ from controller.game.facts import Fact
 from controller.game.public import Public, Scene
 from controller.game.reasons import HandReason
 from controller.game.units import Seat
+from controller.stage.secrets import is_open_undo
 from controller.stage.texts import Texts
-from controller.stage.view import HandView, TallyView
+from controller.stage.view import HandView, ResultView, TallyView
 
-_RESULTS = (facts.Killed, facts.NoBallot, facts.BallotCancelled, facts.Tie, facts.AllLeave, facts.Out)
-_NEWS_IS_OLD = (facts.BallotList, facts.Revote, facts.Floor, facts.NightFalls, facts.Undone)
+_RESULTS = (
+    facts.Killed,
+    facts.BestMoveNamed,
+    facts.NoBallot,
+    facts.BallotCancelled,
+    facts.Tie,
+    facts.AllLeave,
+    facts.Out,
+)
+_NEWS_IS_OLD = (facts.BallotList, facts.Revote, facts.Floor, facts.NightFalls)
 
 
 @dataclass(frozen=True, slots=True)
 class Votes:
     """What became of the hands of the question asked last, the counts of its ballot, and what came of that.
 
-    ``result``: «Выход из игры: № 5», or who was killed; empty once the game has gone on.
+    ``result``: who leaves the game, is tied or was killed; ``None`` once the game has gone on.
     """
 
     hands: tuple[tuple[Seat, HandView], ...] = ()
     tallies: tuple[TallyView, ...] = ()
-    result: str = ""
+    result: ResultView | None = None
 
     def hand_of(self, seat: Seat) -> HandView | None:
         """What became of this seat's hand."""
@@ -50,8 +59,9 @@ class Votes:
 
     def _with_result(self, fact: Fact, texts: Texts) -> Votes:
         if isinstance(fact, _RESULTS):
-            return replace(self, result=texts.fact(fact))
-        return replace(self, result="") if isinstance(fact, _NEWS_IS_OLD) else self
+            return replace(self, result=_result(fact, texts))
+        is_old = isinstance(fact, _NEWS_IS_OLD) or is_open_undo(fact)
+        return replace(self, result=None) if is_old else self
 
     def _with_hands(self, fact: Fact, texts: Texts) -> Votes:
         match fact:
@@ -101,3 +111,20 @@ class Votes:
             return TallyView(seat=seat, votes=known_votes, leftovers=known_leftovers)
 
         return replace(self, tallies=tuple(put(tally) for tally in self.tallies))
+
+
+def _result(fact: Fact, texts: Texts) -> ResultView:
+    """Whom the fact is about apart from its words: a screen shows the numbers large."""
+    match fact:
+        case facts.Killed(seats=seats) if seats:
+            return ResultView(
+                text=texts.word("result_killed" if len(seats) == 1 else "result_killed_all"), seats=list(seats)
+            )
+        case facts.Out(seats=seats, silently=silently) if seats:
+            return ResultView(text=texts.word("result_silently" if silently else "result_out"), seats=list(seats))
+        case facts.Tie(seats=seats):
+            return ResultView(text=texts.word("result_tie"), seats=list(seats))
+        case facts.BestMoveNamed(seat=seat, named=named):
+            return ResultView(text=texts.word("phase_best_move", seat=seat), seats=list(named))
+        case _:
+            return ResultView(text=texts.fact(fact), seats=[])

@@ -15,6 +15,7 @@ from controller.game.facts import Audience, Fact
 from controller.game.inputs import Input
 from controller.game.public import Public, PublicPlayer, PublicQuestion, Scene
 from controller.game.roles import Role
+from controller.game.state import Exit
 from controller.game.window import Window
 from controller.rulebooks import load
 from controller.stage.announce import Announcer
@@ -33,7 +34,7 @@ def scene(scene: Scene, *, out: tuple[int, ...] = (), **changes: Any) -> Public:
         scene=scene,
         day=1,
         night=1,
-        players=tuple(PublicPlayer(seat, seat not in out, 0, False, False) for seat in range(1, 7)),
+        players=tuple(PublicPlayer(seat, Exit.VOTED if seat in out else None, 0, False, False) for seat in range(1, 7)),
         turn=None,
         speech=None,
         timer=None,

@@ -15,6 +15,7 @@ from controller.game.phases import CallKind, SpeechKind, Timer
 from controller.game.public import Public, PublicTally, Scene
 from controller.game.reasons import HandReason
 from controller.game.roles import Role
+from controller.game.state import Exit
 from controller.game.units import MILLISECOND, SECOND
 from controller.stage.lamps import lamps
 from controller.stage.room import Hall, room_view
@@ -102,16 +103,32 @@ def test_the_counts() -> None:
 @pytest.mark.parametrize(
     ("told", "result"),
     [
-        ((facts.Out((5,)),), "Выход из игры: № 5"),
-        ((facts.Tie((2, 5)),), "Автокатастрофа: № 2, 5"),
-        ((facts.Killed((4,)),), "Этой ночью убит: № 4"),
-        ((facts.Out((5,)), facts.NightFalls(2)), ""),
-        ((facts.Killed((4,)), facts.Floor(1, 60)), ""),
-        ((facts.Tie((2, 5)), facts.Revote((2, 5))), ""),
+        ((facts.Out((5,)),), {"text": "Выход из игры", "seats": [5]}),
+        ((facts.Out((5,), silently=True),), {"text": "Выход молча", "seats": [5]}),
+        ((facts.Out(()),), {"text": "Выход из игры: никто", "seats": []}),
+        ((facts.Tie((2, 5)),), {"text": "Автокатастрофа", "seats": [2, 5]}),
+        ((facts.Killed((4,)),), {"text": "Этой ночью убит", "seats": [4]}),
+        ((facts.Killed((4, 6)),), {"text": "Этой ночью убиты", "seats": [4, 6]}),
+        ((facts.Killed(()),), {"text": "Ночью никто не пострадал", "seats": []}),
+        ((facts.Killed((4,)), facts.BestMoveNamed(4, (1, 2, 3))), {"text": "Лучший ход № 4", "seats": [1, 2, 3]}),
+        ((facts.Out((5,)), facts.NightFalls(2)), None),
+        ((facts.Killed((4,)), facts.Floor(1, 60)), None),
+        ((facts.Tie((2, 5)), facts.Revote((2, 5))), None),
     ],
 )
-def test_the_result_stands_until_the_game_goes_on(told: tuple[Fact, ...], result: str) -> None:
+def test_the_result_stands_until_the_game_goes_on(told: tuple[Fact, ...], result: object) -> None:
     assert shown(scene(Scene.DAY_OVER), *told)["result"] == result
+
+
+def test_a_finished_game_says_how_everybody_left_it() -> None:
+    over = scene(Scene.OVER, out=(2, 5))
+    players = tuple(replace(p, out=Exit.KILLED) if p.seat == 2 else p for p in over.players)
+    assert shown(replace(over, players=players))["ended"] == [
+        {"text": "В игре до конца", "seats": [1, 3, 4, 6]},
+        {"text": "Ушли голосованием", "seats": [5]},
+        {"text": "Убиты ночью", "seats": [2]},
+    ]
+    assert shown(scene(Scene.DAY_OVER, out=(2, 5)))["ended"] == []
 
 
 # --- the night -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from controller.stage.view import PlaceView, RoomView, TallyView
+from controller.stage.view import PlaceView, ResultView, RoomView, TallyView
 from tests.controller.web.scenes import NAMES, NOW, clock, hand, kept
 
 
@@ -50,13 +50,18 @@ def room(kind: str, title: str, subtitle: str, **sections: Any) -> RoomView:
         "nominees": [],
         "question": None,
         "tallies": [],
-        "result": "",
+        "result": None,
+        "ended": [],
     }
     return cast(RoomView, plain | sections)
 
 
 def tally(seat: int, votes: int | None, leftovers: int = 0) -> TallyView:
     return {"seat": seat, "votes": votes, "leftovers": leftovers}
+
+
+def result(text: str, *seats: int) -> ResultView:
+    return {"text": text, "seats": list(seats)}
 
 
 READY = room("ready", "Готов к игре", "ФИИМ, 10 игроков", seats=places({4: {"lamp": "counts", "down": True}}))
@@ -167,7 +172,7 @@ TIE = room(
     seats=places({5: {"lamp": "your_turn", "place": 1}, 7: {"lamp": "nominated", "place": 2}, 8: {"alive": False}}),
     nominees=[5, 7],
     tallies=[tally(5, 4), tally(7, 4)],
-    result=kept("Автокатастрофа: №~5, 7"),
+    result=result("Автокатастрофа", 5, 7),
 )
 
 OUT = room(
@@ -178,7 +183,7 @@ OUT = room(
     clock=clock(60, -5),
     seats=places({7: {"lamp": "your_turn", "alive": False}, 8: {"alive": False}}),
     tallies=[tally(5, 2), tally(7, 5), tally(9, 2)],
-    result=kept("Выход из игры: №~7"),
+    result=result("Выход из игры", 7),
 )
 
 NIGHT = room("night", "Ночь", kept("Ночь~2"), seats=places({7: {"alive": False}, 8: {"alive": False}}))
@@ -188,7 +193,12 @@ VICTORY = room(
     "Победа города",
     kept("День~4"),
     seats=places({number: {"alive": False} for number in (2, 5, 7, 8, 9)}),
-    result=kept("Выход из игры: №~9"),
+    result=result("Выход из игры", 9),
+    ended=[
+        result("В игре до конца", 1, 3, 4, 6, 10),
+        result("Ушли голосованием", 2, 7, 9),
+        result("Убиты ночью", 5, 8),
+    ],
 )
 
 ROOM_SCENES: dict[str, RoomView] = {

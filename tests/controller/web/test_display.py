@@ -30,6 +30,7 @@ from tests.controller.web.room_scenes import (
     TIE,
     VICTORY,
     places,
+    result,
 )
 from tests.controller.web.scenes import SPEECH as HOST_SPEECH
 
@@ -60,9 +61,9 @@ async def test_a_display_gets_the_rooms_view_and_its_changes(table: FakeTable, c
     display = await connected(client)
     whole = await display.receive_json()
     assert whole["view"] == {**SPEECH, "console": "https://prinyato.local/"}
-    table.show({"now": SPEECH["now"], "result": "Выход из игры: № 5"})
+    table.show({"now": SPEECH["now"], "result": result("Выход из игры", 5)})
     change = await display.receive_json()
-    assert (change["type"], change["view"]["result"]) == ("change", "Выход из игры: № 5")
+    assert (change["type"], change["view"]["result"]) == ("change", {"text": "Выход из игры", "seats": [5]})
     await display.close()
     await table.heard(lambda: table.displays == 0)
 
@@ -230,7 +231,7 @@ async def test_no_number_of_hands_before_the_release_and_every_refusal_after(ope
 
 async def test_a_tie_and_a_victory(opened: Any) -> None:
     display = await opened(TIE)
-    await expect(display.page.locator(".board-result")).to_have_text("Автокатастрофа: № 5, 7")
+    await expect(display.page.locator(".board-result")).to_have_text("Автокатастрофа5 · 7")
     display.table.show(VICTORY)
     await expect(display.page.locator(".stage-title")).to_have_text("Победа города")
     await expect(display.page.locator(".seat[data-out]")).to_have_count(5)

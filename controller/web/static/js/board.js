@@ -1,17 +1,24 @@
-// Beside the table: who is nominated and how many hands counted, what became of single hands, what came of it.
+// Beside the table: who is nominated and how many hands counted, what became of single hands, what came of it; at the
+// end who stayed and how the others left.
 
 import { el, keyed, mark, say, show } from "./dom.js";
 import { noteOf } from "./seat.js";
+import { listed, newsOf } from "./stage.js";
 import { counted, grouped, word } from "./words.js";
 
-const MOST_NOTES = 6;
+/** From so many rows on they are closer together, and then closer still. */
+const MANY_ROWS = 6;
+const FULL_ROWS = 11;
 
 export class Board {
   constructor() {
     this.game = el("p.board-game");
+    this.heading = el("h2.board-heading");
     this.list = el("ol.board-list");
     this.notes = el("ul.board-notes");
-    this.result = el("p.board-result", { role: "status" });
+    this.more = el("p.board-more");
+    this.ended = el("dl.board-ended");
+    this.result = el("p.board-result", { role: "status" }, el("span.board-what"), el("span.board-whom"));
     this.code = el("img", { alt: "" });
     this.text = el("p.invitation-text");
     this.url = el("p.invitation-url");
@@ -20,16 +27,17 @@ export class Board {
   }
 
   get nodes() {
-    return [this.game, this.list, this.notes, this.result, this.invitation];
+    return [this.game, this.heading, this.list, this.notes, this.more, this.ended, this.result, this.invitation];
   }
 
   show(view) {
     say(this.game, view.title);
     this.#showList(view);
     this.#showNotes(view);
-    say(this.result, view.result);
-    show(this.result, view.result !== "");
+    this.#showEnd(view);
+    this.#showResult(view);
     this.#invite(view);
+    this.#fit();
   }
 
   #showList({ nominees, tallies, seats, question }) {
@@ -39,18 +47,49 @@ export class Board {
     keyed(this.list, rows, (seat) => seat, makeRow, (row, seat) => {
       mark(row, "data-asked", asked.has(seat));
       say(row.children[1], seats[seat - 1].name);
-      say(row.children[2], spoken(votes.get(seat)));
+      showVotes(row.children[2], votes.get(seat));
     });
-    show(this.list, rows.length > 0);
+    mark(this.list, "data-many", rows.length > FULL_ROWS ? "full" : rows.length > MANY_ROWS);
+    say(this.heading, word("nominees"));
+    for (const node of [this.heading, this.list]) show(node, rows.length > 0);
   }
 
   #showNotes({ seats, phase, question }) {
-    const noted = question ? [] : seats.filter((seat) => noteOf(seat, phase) !== "").slice(0, MOST_NOTES);
+    const noted = question ? [] : seats.filter((seat) => noteOf(seat, phase) !== "");
     keyed(this.notes, noted, (seat) => seat.seat, makeNote, (row, seat) => {
       mark(row, "data-hand", seat.hand.state);
       say(row.lastChild, seat.hand.note);
     });
     show(this.notes, noted.length > 0);
+  }
+
+  #showEnd({ ended }) {
+    keyed(this.ended, ended, ({ text }) => text, makeGroup, (row, { text, seats }) => {
+      say(row.children[0], text);
+      say(row.children[1], listed(seats));
+    });
+    show(this.ended, ended.length > 0);
+  }
+
+  /** What the middle of the table does not show already. */
+  #showResult(view) {
+    const result = view.phase.kind === "over" || newsOf(view) ? null : view.result;
+    say(this.result.firstChild, result?.text);
+    say(this.result.lastChild, result && listed(result.seats));
+    show(this.result, result !== null);
+  }
+
+  /** Notes for which there is no room are at least counted. */
+  #fit() {
+    const rows = [...this.notes.children];
+    for (const row of rows) show(row, true);
+    show(this.more, false);
+    const box = this.notes.parentElement;
+    for (let left = 1; box.scrollHeight > box.clientHeight && rows.length; left += 1) {
+      show(rows.pop(), false);
+      say(this.more, `${word("more")} ${left}`);
+      show(this.more, true);
+    }
   }
 
   #invite({ phase, console: url, code }) {
@@ -66,13 +105,20 @@ export class Board {
 
 function makeRow(seat) {
   return el("li.board-row", {}, el("span.board-number.digits", {}, String(seat)), el("span.board-name"),
-    el("span.board-votes"));
+    el("span.board-votes", {}, el("b"), el("span"), el("span.board-leftovers")));
+}
+
+function makeGroup() {
+  return el("div.board-group", {}, el("dt"), el("dd"));
 }
 
 function makeNote(seat) {
   return el("li.board-note", {}, el("span.digits", {}, String(seat.seat)), el("span"));
 }
 
-function spoken(tally) {
-  return tally === undefined || tally.votes === null ? "" : `${tally.votes} ${counted("votes", tally.votes)}`;
+function showVotes(node, tally) {
+  const votes = tally?.votes ?? null;
+  say(node.children[0], votes);
+  say(node.children[1], votes === null ? "" : ` ${counted("votes", votes)}`);
+  say(node.children[2], votes && tally.leftovers ? `${tally.leftovers} ${word("leftovers")}` : "");
 }

@@ -4,6 +4,8 @@ import { Board } from "./board.js";
 import { TableClock } from "./clock.js";
 import { mark, say, show } from "./dom.js";
 import { Link } from "./link.js";
+import { Motion } from "./motion.js";
+import { whose } from "./stage.js";
 import { TableDrawing } from "./table.js";
 import { speak, word } from "./words.js";
 
@@ -17,9 +19,9 @@ const dark = document.getElementById("dark");
 const stale = document.getElementById("stale");
 const clock = new TableClock();
 const table = new TableDrawing(document.getElementById("table"), () => {}, { notes: false }); // the board has them
+const motion = new Motion(() => table.frame(clock.now()));
 const board = new Board();
 let view = null;
-let moving = false;
 
 document.getElementById("board").append(...board.nodes);
 addEventListener("resize", fit);
@@ -48,17 +50,9 @@ function change(sections) {
   mark(document.body, "data-ready", true);
   say(dark, view.phase.title);
   // The question is spoken; written out it would leave no room for the number.
-  table.show({ ...view, question: view.question && { ...view.question, text: "" } }, LOOK);
+  table.show({ ...view, question: view.question && { ...view.question, text: "" }, whose: whose(view) }, LOOK);
   board.show(view);
-  if (!moving) {
-    moving = true;
-    requestAnimationFrame(frame);
-  }
-}
-
-function frame() {
-  moving = table.frame(clock.now());
-  if (moving) requestAnimationFrame(frame);
+  motion.go();
 }
 
 /** Fill the screen, whatever its size, with the picture of 1080 lines. */

@@ -14,12 +14,13 @@ export function layout(width, height, count, { text, notes }) {
   const low = narrow && height < 310; // a small phone: no room for names
   // The names, and what became of the hands.
   const outside = narrow ? { x: 9, y: low ? 10 : 23 } : { x: 12, y: (notes ? (height > 640 ? 72 : 54) : 40) * scale };
-  const largest = narrow ? (low ? 26 : 29) : Math.max(34, Math.min(Math.max(46, text * 1.7), height / 17));
+  const largest = narrow ? (low ? 26 : 29) : Math.max(34, Math.min(Math.max(46, text * 1.9), height / 17));
   const ry = Math.max(60, height / 2 - outside.y - largest);
   // A phone's table may be a little oval, to keep the seats large.
   const rx = Math.min(Math.max(60, width / 2 - outside.x - largest), narrow ? ry * (low ? 2 : 1.3) : ry);
   const { angles, pitch } = evenly(rx, ry, count + 1);
-  const r = Math.max(SMALLEST, Math.min(largest, pitch * (narrow ? 0.45 : 0.37)));
+  const between = narrow ? (pitch - text - 3) / 2 : pitch * 0.37; // two discs leave room for a name
+  const r = Math.max(SMALLEST, Math.min(largest, between));
 
   const centre = { x: width / 2, y: height / 2 };
   const at = (angle, x, y) => ({ x: centre.x + x * Math.cos(angle), y: centre.y + y * Math.sin(angle) });
@@ -36,10 +37,15 @@ export function layout(width, height, count, { text, notes }) {
   return {
     width, height, narrow, notes, scale, centre, r, table, hand,
     free: Math.max(26, Math.min(table.rx, table.ry) - handAt - hand * 0.75), // radius of the stage
-    room: low ? 0 : pitch - 2 * r, // between two seats
+    room: pitch - 2 * r, // between two seats
     seats: angles.slice(1).map(place),
-    host: at(HOST, table.rx, table.ry),
+    host: hostAt(at(HOST, table.rx, table.ry), { scale, narrow, height, named: !low && pitch - 2 * r > 6 }),
   };
+}
+
+function hostAt({ x, y }, { scale, narrow, height, named }) {
+  const nameY = Math.min(y + (narrow ? 15 : 22) * scale, height - 9 * scale);
+  return { x, y, named, nameY };
 }
 
 /** `count` places at equal distances along an ellipse, clockwise from the host's. */

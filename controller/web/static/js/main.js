@@ -14,6 +14,7 @@ import { Health } from "./health.js";
 import { Link } from "./link.js";
 import { Lobby, placesOf } from "./lobby.js";
 import { Log, Nominees } from "./lists.js";
+import { Motion } from "./motion.js";
 import { Night } from "./night.js";
 import { Notices } from "./notices.js";
 import { Others } from "./others.js";
@@ -33,7 +34,6 @@ const notices = new Notices(document.getElementById("notices"));
 let view = null;
 let simulated = false;
 let rolesHeld = false;
-let moving = false;
 
 const hands = new Hands((pad, down) => {
   link.hand(pad, down);
@@ -46,6 +46,7 @@ const awake = new Awake();
 const health = new Health(clock, awake, (text) => notices.say(text));
 const bar = new Bar(health.mark);
 const table = new TableDrawing(document.getElementById("table"), adopt);
+const motion = new Motion(() => table.frame(clock.now()));
 const dock = new Dock({
   take: (offer, aimed) => send(offer.act, aimed),
   roles(held) {
@@ -104,19 +105,11 @@ function change(sections) {
   drawTable();
   for (const part of shown) part.show(view);
   for (const text of [view.sound, view.voice]) if (text) notices.sayOnce(text, "notice");
-  if (!moving) {
-    moving = true;
-    requestAnimationFrame(frame);
-  }
+  motion.go();
 }
 
 function drawTable() {
   if (view) table.show({ ...view, seats: placesOf(view) }, { pressed: (pad) => hands.isDown(pad), roles: rolesHeld });
-}
-
-function frame() {
-  moving = table.frame(clock.now());
-  if (moving) requestAnimationFrame(frame);
 }
 
 async function send(act, aimed) {

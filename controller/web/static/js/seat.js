@@ -1,6 +1,7 @@
 // One seat of the drawn table: a place with its number, its light, and what its hand did.
 
 import { mark, say, show, svg } from "./dom.js";
+import { fitted } from "./names.js";
 import { word } from "./words.js";
 
 const FIST = "M8 10.5v10.7H4.6A1.6 1.6 0 0 1 3 19.6v-7.5a1.6 1.6 0 0 1 1.6-1.6zM9.6 21.2V10.3l3.4-7.3"
@@ -69,7 +70,9 @@ export class Seat {
     badge(this.frost, r * 0.8, r * 0.8, disc);
     this.frost.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.7 : 0.95 * scale})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
-    this.name.setAttribute("y", out * (r + Math.min(layout.narrow ? 13 : 19 * scale, Math.max(13, layout.room / 2))));
+    this.name.setAttribute("y", place.name.y);
+    this.named = place.name.width;
+    this.measure = layout.measure;
     const side = Math.abs(place.inwards.x) > 0.5; // the next disc is above or below, not beside
     const toEdge = Math.min(place.x, layout.width - place.x);
     const away = Math.max(0, Math.min(side ? 54 : 14, toEdge - HALF_NOTE)); // outwards, off the next disc's number
@@ -82,7 +85,7 @@ export class Seat {
     this.hand.style.setProperty("--from-x", `${(-reach.x / size) * 0.45}px`);
     this.hand.style.setProperty("--from-y", `${(-reach.y / size) * 0.45}px`);
     show(this.note, layout.notes && !layout.narrow);
-    show(this.name, layout.room >= 15);
+    this.#writeName();
   }
 
   /** Look like `seat` of the view. `pressed`: on this page, not yet known to the table. */
@@ -107,7 +110,8 @@ export class Seat {
     say(this.place.lastChild, seat.place ?? "");
     show(this.query, asksHost);
     this.#countFouls(seat.fouls);
-    say(this.name, roleTitle ?? seat.name);
+    this.called = roleTitle ?? seat.name;
+    this.#writeName();
     mark(this.name, "data-role", roleTitle !== null);
     this.noted = noteOf(seat, phase);
     this.noteNear = seat.name === "" && roleTitle === null;
@@ -121,6 +125,10 @@ export class Seat {
   runClock(share) {
     show(this.run, share !== null);
     if (share !== null) this.run.style.strokeDashoffset = 1 - Math.max(0, Math.min(1, share));
+  }
+
+  #writeName() {
+    if (this.measure) say(this.name, fitted(this.called ?? "", this.named, this.measure));
   }
 
   // A long note takes two lines or three, or it would lie over the neighbours; all of them lie inside the drawing.

@@ -8,20 +8,25 @@ export class Stage {
   constructor() {
     this.subtitle = el("p.stage-subtitle");
     this.title = el("h1.stage-title");
-    this.figure = el("p.stage-figure");
+    this.sign = el("span.stage-sign"); // hangs before the number, which keeps its place and size
+    this.number = el("span");
+    this.figure = el("p.stage-figure", {}, this.sign, this.number);
     this.caption = el("p.stage-caption");
     this.node = el("div.stage", {}, this.subtitle, this.title, this.figure, this.caption);
   }
 
-  lie(plan) {
-    this.node.style.setProperty("--free", `${plan.free}px`);
+  /** `clockWidth`: of «0:00», in sizes of its text: it is as large as this browser's digits let it be. `free`: radius. */
+  lie(clockWidth, free) {
+    this.node.style.setProperty("--clock-width", clockWidth);
+    this.node.style.setProperty("--free", `${free}px`);
   }
 
   show(view) {
     this.view = view;
     const { phase, question } = view;
+    this.news = newsOf(view);
     say(this.subtitle, phase.subtitle);
-    say(this.title, question?.text || phase.title);
+    say(this.title, this.news?.text ?? (question?.text || phase.title));
     mark(this.node, "data-kind", this.#kind());
     say(this.caption, this.#caption());
     this.frame(this.now ?? null);
@@ -32,11 +37,14 @@ export class Stage {
     this.now = now;
     const { phase, question } = this.view;
     const figure = this.#figure(now);
-    say(this.figure, figure);
+    const number = figure.replace("+", "");
+    say(this.sign, figure === number ? "" : "+");
+    say(this.number, number);
     show(this.figure, figure !== "");
     mark(this.node, "data-bare", figure === "");
-    mark(this.figure, "data-long", figure.length > 4);
-    this.figure.style.setProperty("--characters", figure.length);
+    mark(this.figure, "data-long", number.length > 4);
+    if (number.length !== this.characters) this.figure.style.setProperty("--characters", number.length);
+    this.characters = number.length;
     mark(this.figure, "data-over", !question && phase.clock !== null && left(phase.clock, now) <= 0);
   }
 
@@ -44,16 +52,18 @@ export class Stage {
     const { phase, question } = this.view;
     const count = this.#count();
     if (count !== null) return String(count);
-    if (question) return question.about.join(" · ");
+    if (question) return listed(question.about);
+    if (this.news) return listed(this.news.seats);
     if (phase.clock) return minutes(left(phase.clock, now));
     return phase.seat === null ? "" : String(phase.seat);
   }
 
   #caption() {
-    const { phase, question } = this.view;
+    const { phase, question, remote, whose } = this.view;
     const count = this.#count();
     const stands = count !== null ? counted("votes", count) : question?.settled ? word("judgeCounts") : "";
-    return [stands || (phase.paused ? word("pause") : ""), this.view.remote?.text].filter(Boolean).join(" · "); // where the host points with his remote
+    const spoken = stands || (phase.paused ? word("pause") : whose ?? "");
+    return [spoken, remote?.text].filter(Boolean).join(" · "); // where the host points with his remote
   }
 
   /** The hands of the question that stands, once they are known; at a free table still after their release. */
@@ -68,6 +78,22 @@ export class Stage {
     if (this.#count() !== null) return "counted";
     if (question) return "asked";
     if (phase.paused) return "paused";
+    if (this.news) return "news";
     return phase.clock ? "clock" : "plain";
   }
+}
+
+/** What has just come of a ballot or a night has the middle of the table as long as nothing else has. */
+export function newsOf({ result, phase, question }) {
+  return result && !question && !phase.clock && phase.kind !== "over" ? result : null;
+}
+
+/** The name of whose turn or question it is. */
+export function whose({ phase, seats }) {
+  return seats.find(({ seat }) => seat === phase.seat)?.name ?? "";
+}
+
+/** «5 · 7» */
+export function listed(seats) {
+  return seats.join(" · ");
 }

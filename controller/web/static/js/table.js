@@ -4,10 +4,14 @@
 import { el, mark, say, show, svg } from "./dom.js";
 import { left } from "./clock.js";
 import { layout } from "./geometry.js";
+import { measuring, namePlaces } from "./names.js";
 import { Seat } from "./seat.js";
 import { Stage } from "./stage.js";
 import { titled, word } from "./words.js";
 
+const CLOCK = "0:00";
+/** A clock round a seat is drawn anew when it has moved by this much. */
+const STEP_PX = 0.5;
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class TableDrawing {
@@ -17,6 +21,7 @@ export class TableDrawing {
     this.adopt = adopt;
     this.notes = notes;
     this.seats = [];
+    this.round = 1;
     this.top = svg("ellipse.top", { fill: "url(#wood)" });
     this.felt = svg("ellipse.felt");
     this.hostEdge = svg("path.host-edge");
@@ -26,9 +31,10 @@ export class TableDrawing {
     this.places = svg("g.places");
     this.captions = svg("g.captions");
     this.drawing = svg("svg.drawing", {}, gradients(), this.top, this.felt, this.hostEdge, this.hostName, this.ringBed,
-      this.ring, this.places, this.captions);
+      this.places, this.captions);
+    this.window = svg("svg.drawing.window", {}, this.ring); // a layer of its own: nothing else is painted as it shrinks
     this.stage = new Stage();
-    box.append(this.drawing, this.stage.node);
+    box.append(this.drawing, this.window, this.stage.node);
     new ResizeObserver(() => this.#lie()).observe(box);
   }
 
@@ -51,26 +57,38 @@ export class TableDrawing {
     this.stage.show(view);
   }
 
-  /** What moves with time; `now` in table time. True while something will go on moving. */
+  /** Draws what moves with time; `now` in table time. After how many ms it will have moved; null if it will not. */
   frame(now) {
-    if (!this.view) return false;
+    if (!this.view) return null;
+    this.stage.frame(now);
+    return soonest(this.#runClock(now), this.#shrinkRing(now));
+  }
+
+  #runClock(now) {
     const { phase } = this.view;
     const speaks = phase.clock !== null && phase.seat !== null && phase.kind !== "question";
+    const rest = phase.clock === null ? 0 : left(phase.clock, now);
     this.seats.forEach((seat, index) => {
       const mine = speaks && this.view.seats[index].seat === phase.seat;
-      seat.runClock(mine ? left(phase.clock, now) / phase.clock.total : null);
+      seat.runClock(mine ? rest / phase.clock.total : null);
     });
+    if (phase.clock === null || phase.clock.ends === null || now === null) return null;
+    const nextSecond = rest > 0 ? (rest % 1000) + 1 : 1000 - (-rest % 1000);
+    const step = speaks && rest > 0 ? (phase.clock.total * STEP_PX) / this.round : Infinity;
+    return Math.min(nextSecond, step);
+  }
+
+  #shrinkRing(now) {
     const share = windowShare(this.view.question, now);
-    show(this.ring, share !== null);
+    show(this.window, share !== null);
     show(this.ringBed, share !== null);
-    if (share !== null) {
-      this.ring.style.strokeDashoffset = 1 - share;
-      mark(this.ring, "data-open", now >= this.view.question.opens);
-    }
-    const clockRuns = phase.clock !== null && phase.clock.ends !== null;
-    const windowComes = share !== null && share > 0;
-    this.stage.frame(now);
-    return clockRuns || windowComes;
+    if (share === null) return null;
+    const { opens, closes } = this.view.question;
+    this.ring.style.strokeDashoffset = 1 - share;
+    mark(this.ring, "data-open", now >= opens);
+    if (now < opens) return opens - now; // it is whole until then
+    if (share === 0) return null;
+    return STILL.matches ? closes - now : 0;
   }
 
   #seat(seats) {
@@ -86,7 +104,7 @@ export class TableDrawing {
     if (!width || !height || !this.seats.length) return;
     const text = parseFloat(getComputedStyle(this.box).fontSize);
     const plan = layout(width, height, this.seats.length, { text, notes: this.notes });
-    mark(this.drawing, "viewBox", `0 0 ${width} ${height}`);
+    for (const drawing of [this.drawing, this.window]) mark(drawing, "viewBox", `0 0 ${width} ${height}`);
     mark(this.box, "data-narrow", plan.narrow);
     for (const [node, inset] of [[this.top, 0], [this.felt, plan.narrow ? 5 : 9]]) {
       mark(node, "cx", plan.centre.x);
@@ -104,11 +122,19 @@ export class TableDrawing {
     const half = plan.r * 0.9;
     mark(this.hostEdge, "d", `M${edge.x - half} ${edge.y + 1}Q${edge.x} ${edge.y + 5} ${edge.x + half} ${edge.y + 1}`);
     mark(this.hostName, "x", edge.x);
-    mark(this.hostName, "y", edge.y + (plan.narrow ? 15 : 22) * plan.scale);
-    show(this.hostName, plan.room > 6);
-    this.seats.forEach((seat, index) => seat.lie(plan.seats[index], plan));
-    this.stage.lie(plan);
+    mark(this.hostName, "y", edge.nameY);
+    show(this.hostName, edge.named);
+    const names = namePlaces(plan, text);
+    const measure = measuring(this.box, text, 400);
+    this.seats.forEach((seat, index) => seat.lie({ ...plan.seats[index], name: names[index] }, { ...plan, measure }));
+    this.stage.lie(measuring(this.box, text, 700)(CLOCK) / text, plan.free);
+    this.round = 2 * Math.PI * plan.r; // what a clock goes round
   }
+}
+
+function soonest(...waits) {
+  const coming = waits.filter((wait) => wait !== null);
+  return coming.length ? Math.max(0, Math.min(...coming)) : null;
 }
 
 /** How much of the window is still to come: 1 until it opens, 0 at its close; null where there is nothing to show. */

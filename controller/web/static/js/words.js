@@ -83,6 +83,7 @@ const RU = {
   nobodyAsked: "ещё ни о ком не спрашивали",
   keyOf: { speech: "Р", defence: "О", last_word: "П", agreement: "Д", ask: "Г" },
   leftovers: "без руки",
+  more: "и ещё",
   stageOf: "против",
   cards: {
     civilian: "Мирный", mafia: "Мафия", don: "Дон", sheriff: "Шериф", doctor: "Доктор", putana: "Путана",
@@ -173,6 +174,7 @@ const EN = {
   nobodyAsked: "nobody has been asked about yet",
   keyOf: { speech: "S", defence: "D", last_word: "L", agreement: "A", ask: "V" },
   leftovers: "unvoted",
+  more: "and more:",
   stageOf: "against",
   cards: {
     civilian: "Civilian", mafia: "Mafia", don: "Don", sheriff: "Sheriff", doctor: "Doctor", putana: "Putana",
