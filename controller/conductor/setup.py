@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from importlib.metadata import version
 from itertools import count, islice
 from typing import Any
 
@@ -113,9 +114,10 @@ class Setup:
         return new_game(self.book, self.seats, deck=self.deck, by_hand=self.by_hand, at=at)
 
     def header(self, at: Instant) -> dict[str, Any]:
-        """This setup as plain JSON, with the instant at which the game begins (ns)."""
+        """This setup as plain JSON, with the instant at which the game begins (ns) and the version that begins it."""
         return {
             "format": FORMAT,
+            "version": version("prinyato"),
             "rulebook": self.book.name,
             "options": plain_values(self.book),
             "seats": self.seats,
@@ -133,6 +135,7 @@ class Setup:
         if found != FORMAT:
             raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}; {_ELSEWHERE}")
         try:
+            _check_kinds(header)
             book = rulebook(header["rulebook"], header["options"])
             deck = tuple(Role(role) for role in header["deck"])
             company = Company.of_header(header)
@@ -144,3 +147,22 @@ class Setup:
             ) from error
         except KeyError as error:
             raise UnknownSetup(f"a game's header lacks {error}") from error
+
+
+_MOST_SEATS = 16
+"""No rulebook allows more."""
+
+
+def _check_kinds(header: Mapping[str, Any]) -> None:
+    """Raise ``TypeError`` or ``ValueError`` if a header that was kept or sent holds what a setup never does."""
+    single = {"rulebook": str, "seats": int, "begins": int}
+    lists = {"deck": str, "names": str, "seating": int, "by_hand": int}
+    for key, kind in single.items():
+        if type(header[key]) is not kind:
+            raise TypeError(f"{key} cannot be {header[key]!r}")
+    for key, kind in lists.items():
+        found = header.get(key, [])
+        if not isinstance(found, list) or any(type(one) is not kind for one in found):
+            raise TypeError(f"{key} cannot be {found!r}")
+    if not 1 <= header["seats"] <= _MOST_SEATS:
+        raise ValueError(f"seats cannot be {header['seats']}")
