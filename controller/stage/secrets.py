@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from controller.game import facts, inputs
+from controller.game import facts
 from controller.game.facts import Fact
-from controller.game.inputs import Act
-
-_ACTS = (inputs.EnterRole, inputs.Shoot, inputs.ShootEach, inputs.Choose)
+from controller.game.inputs import SECRET_ACTS, Act
 
 
 def is_secret_act(act: Act) -> bool:
     """Whether the words of this act name a role, or a choice of the night."""
-    return isinstance(act, _ACTS)
+    return isinstance(act, SECRET_ACTS)
+
+
+def is_open_undo(fact: Fact) -> bool:
+    """Whether something is taken back that the room knows of."""
+    return isinstance(fact, facts.Undone) and not is_secret_act(fact.act)
 
 
 def is_secret(fact: Fact) -> bool:
