@@ -1,7 +1,7 @@
 // One seat of the drawn table: a place with its number, its light, and what its hand did.
 
 import { mark, say, show, svg } from "./dom.js";
-import { fitted } from "./names.js";
+import { fitted } from "./captions.js";
 import { word } from "./words.js";
 
 const FIST = "M8 10.5v10.7H4.6A1.6 1.6 0 0 1 3 19.6v-7.5a1.6 1.6 0 0 1 1.6-1.6zM9.6 21.2V10.3l3.4-7.3"

@@ -4,7 +4,7 @@
 import { el, mark, say, show, svg } from "./dom.js";
 import { left } from "./clock.js";
 import { layout } from "./geometry.js";
-import { measuring, namePlaces } from "./names.js";
+import { measuring, namePlaces } from "./captions.js";
 import { Seat } from "./seat.js";
 import { Stage } from "./stage.js";
 import { titled, word } from "./words.js";
