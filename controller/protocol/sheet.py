@@ -94,10 +94,8 @@ def _outcome(protocol: GameProtocol, words: Words) -> str:
 
 def _comments(_protocol: GameProtocol, words: Words) -> Iterator[Block]:
     yield NewPage()
-    yield Heading(words("points_explained"))
-    yield Ruled(12)
-    yield Heading(words("protest_comments"))
-    yield Ruled(12)
+    for key in ("points_explained", "protest_comments"):
+        yield Together((Heading(words(key)), Ruled(12)))
 
 
 # --- what the form does not ask for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from controller.game.roles import Role
+from controller.game.roles import Role, Winner
 from controller.game.units import SECOND, Instant
 from controller.stage.texts import Language, Texts
 
@@ -26,6 +26,17 @@ class Words:
         """A role at the beginning of a line: «Шериф»."""
         name = self.texts.role(role)
         return name[0].upper() + name[1:]
+
+    def letter(self, role: Role) -> str:
+        """A role as the form abbreviates it: «Ш»; nothing for a plain civilian."""
+        return self(f"letter_{role.value}")
+
+    def outcome(self, label: str | None) -> str:
+        """How a game has ended, by its label in the journal; a label of another version's is said as it is."""
+        known = {winner.value: self.texts.winner(winner) for winner in Winner}
+        if label is None:
+            return self("outcome_running")
+        return known.get(label) or (self("outcome_abandoned") if label == "abandoned" else label)
 
     def votes(self, number: int) -> str:
         """«1 голос», «3 голоса», «5 голосов»."""
@@ -191,8 +202,8 @@ _RUSSIAN = {
     "best_move_line": "Лучший ход № {seat}: {named}{black}.",
     "black_among": ", из них чёрных {black}",
     "fouls_title": "Фолы и замечания",
-    "foul_foul": "фол, {count}-й",
-    "foul_technical": "технический фол, {count}-й",
+    "foul_foul": "фол, {count}\N{NON-BREAKING HYPHEN}й",
+    "foul_technical": "технический фол, {count}\N{NON-BREAKING HYPHEN}й",
     "foul_remark": "замечание",
     "what": "Что",
     "moment": "Во время",
@@ -233,7 +244,18 @@ _RUSSIAN = {
     "file": "{date}-igra-{game}-{rulebook}",
     "running": "Игра № {game} ещё идёт. Протокол будет, когда она окончится.",
     "no_game": "Игры № {game} в журнале нет.",
-    "page": "{page} / {pages}",
+    "unreadable": "Игру № {game} здесь не показать: {why}",
+    "no_question": "Такого вопроса в этой игре не было.",
+    "letter_civilian": "",
+    "letter_mafia": "М",
+    "letter_don": "Д",
+    "letter_sheriff": "Ш",
+    "letter_doctor": "Др",
+    "letter_putana": "П",
+    "letter_maniac": "Мн",
+    "letter_kamikaze": "К",
+    "outcome_running": "ещё идёт",
+    "outcome_abandoned": "Не окончена",
 }
 
 _ENGLISH = {
@@ -375,7 +397,18 @@ _ENGLISH = {
     "file": "{date}-game-{game}-{rulebook}",
     "running": "Game {game} is still being played. Its record will be here when it is over.",
     "no_game": "There is no game {game} in the journal.",
-    "page": "{page} / {pages}",
+    "unreadable": "Game {game} cannot be shown here: {why}",
+    "no_question": "There was no such question in this game.",
+    "letter_civilian": "",
+    "letter_mafia": "M",
+    "letter_don": "D",
+    "letter_sheriff": "S",
+    "letter_doctor": "Dr",
+    "letter_putana": "P",
+    "letter_maniac": "Mn",
+    "letter_kamikaze": "K",
+    "outcome_running": "still played",
+    "outcome_abandoned": "Not finished",
 }
 
 PHRASES: Mapping[str, Mapping[str, str]] = {"ru": _RUSSIAN, "en": _ENGLISH}
