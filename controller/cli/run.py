@@ -40,7 +40,9 @@ from controller.config import (
 from controller.journal import GameSummary, Journal, JournalError
 from controller.rulebooks import load, shipped
 from controller.stage.texts import Texts
+from controller.web.access import ACCESS
 from controller.web.console_address import ConsoleAddress
+from controller.web.history import add_history
 from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
 from hardware.ports import Clock, HardwareError, Speaker
@@ -296,6 +298,7 @@ async def _serve(
     tls = tls_of(config)
     try:
         app = make_app(evening, *_addresses(config), spectators=config.web.spectators)
+        add_history(app, app[ACCESS].guard, config.journal_path, texts.language)
         served = await serve(app, config.web.host, config.web.port, tls)
     except OSError as error:
         raise cannot_listen(config, error) from error
