@@ -177,6 +177,8 @@ async def _run(config: Config, simulate: str | None, fixed: Mapping[str, object]
                     speaker,
                     silent_because,
                     borrowed,
+                    voice=voice.pack.voice,
+                    volumes=config.speaker.volumes,
                     music=bool(config.speaker.music),
                     remote=remote,
                     handset=handset(PROFILES[config.remote.profile], holds=config.remote.holds),

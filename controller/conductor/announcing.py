@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.stage.manner import Manner, Mode
 from controller.stage.texts import Texts
+from controller.stage.trials_view import ModeView
 from controller.stage.view import OfferView
 
 MUSIC: list[object] = ["Music", {}]
@@ -22,13 +23,18 @@ def mode_from_page(act: object) -> Mode | None:
             return None
 
 
+def mode_choices(manner: Manner, texts: Texts) -> list[ModeView]:
+    """All modes, and which it is."""
+    return [ModeView(offer=_mode_offer(mode, texts), chosen=mode is manner.mode) for mode in Mode]
+
+
 def mode_offers(manner: Manner, texts: Texts) -> list[OfferView]:
     """The modes that the table is not in."""
-    return [
-        OfferView(act=[_ANNOUNCE, {"mode": mode.value}], label=texts.word(f"announce_{mode.value}"), hold=False)
-        for mode in Mode
-        if mode is not manner.mode
-    ]
+    return [_mode_offer(mode, texts) for mode in Mode if mode is not manner.mode]
+
+
+def _mode_offer(mode: Mode, texts: Texts) -> OfferView:
+    return OfferView(act=[_ANNOUNCE, {"mode": mode.value}], label=texts.word(f"announce_{mode.value}"), hold=False)
 
 
 def music_offer(texts: Texts, *, on: bool) -> OfferView:

@@ -83,6 +83,10 @@ class Checkup:
                 others = tuple(one for one in self._known.cut if one[0] != port)
                 self._know(replace(self._known, cut=others if up else (*others, (port, why))))
 
+    def forget_touches(self) -> None:
+        """All pads are to be tried again."""
+        self.touches = self.touches.without()
+
     def tell_of_sound(self, silent_because: str) -> None:
         """Why the table has no voice now, or "" if it has one again."""
         self._know(replace(self._known, silent_because=silent_because))

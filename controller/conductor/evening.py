@@ -15,19 +15,25 @@ from controller.conductor.checkup import Checkup
 from controller.conductor.conductor import PATIENCE
 from controller.conductor.games import Club, Games
 from controller.conductor.hardware import Hardware
+from controller.conductor.lobby import Lobby
 from controller.conductor.lobby_acts import EndPractice, Practise, lobby_act_from_page
 from controller.conductor.music import Music
 from controller.conductor.remote import RemoteControl
 from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import Said
-from controller.conductor.replies import Replies, Reply
+from controller.conductor.replies import Replies, Reply, refused
 from controller.conductor.roll_call import RollCall
 from controller.conductor.said import NEW_GAME, POWER_OFF, adoption_from_page
 from controller.conductor.screen import Screen
 from controller.conductor.spares import Spares
 from controller.conductor.stand import Stand
+from controller.conductor.trial_acts import TrialAct, trial_act_from_page
+from controller.conductor.trial_lights import TrialLights
+from controller.conductor.trials import Trials
+from controller.game.reasons import Refusal
 from controller.journal import Journal, Writer
 from controller.stage.manner import SPEAKING, Manner
+from controller.stage.trials_view import TrialsView
 from controller.stage.view import OfferView, RoomView, View
 from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
 
@@ -52,7 +58,8 @@ class Evening:
         free: Callable[[], int] | None = None,
         writer: Callable[..., Writer] = Writer,
     ) -> None:
-        self._hardware = hardware
+        lights = TrialLights(hardware.lights)
+        self._hardware = hardware = hardware.with_lights(lights)
         self._texts = club.texts
         self._music = Music(hardware.speaker)
         self._hand = hand
@@ -69,6 +76,14 @@ class Evening:
             hardware, club.texts, waiting=self._waiting_for_disk, free=free, changed=self._screen.change
         )
         self._spares = Spares(hardware.modules, self._roll_call, club.texts, self._note)
+        self._trials = Trials(
+            hardware,
+            lights,
+            club.texts,
+            forget_touches=self._checkup.forget_touches,
+            note=self._note,
+            changed=self._screen.change,
+        )
         self._writer = writer(
             journal,
             on_trouble=lambda error: self._on_loop(lambda: self._checkup.tell_of_journal(str(error))),
@@ -111,6 +126,7 @@ class Evening:
             self._remote.close()
         self._roll_call.close()
         self._checkup.close()
+        self._trials.make_way()
         self._stand.stop()
         unwritten = await asyncio.to_thread(self._writer.close)
         for part in (self._hardware.lights, self._hardware.speaker):
@@ -152,6 +168,11 @@ class Evening:
             return self._announce(replace(self._games.manner, mode=mode))
         if act == MUSIC and self._hardware.music:
             return self._turn_music()
+        trial = trial_act_from_page(act)
+        if trial is not None:
+            return self._try(trial)
+        if self._trials.hold_the_table:
+            return Reply(ok=False, recorded=False, text=self._texts.word("enrol_first"))
         adoption = adoption_from_page(act)
         if adoption is not None:
             return self._spares.adopt(adoption, self._stand.wanted, self._stand.seating)
@@ -167,12 +188,14 @@ class Evening:
         stand = self._stand
         view = stand.view(self._checkup.faults())
         others = [*view["others"], *self._spares.offers(stand.wanted, stand.seating)]
-        others += mode_offers(self._games.manner, self._texts)
+        if view["lobby"] is None:
+            others += mode_offers(self._games.manner, self._texts)
         if self._hardware.music:
             others.append(music_offer(self._texts, on=self._music.on))
         if self._power_off is not None:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
+        view["trials"] = self._trials_view(view)
         view["health"] = self._checkup.view(view, self._roll_call.attendance)
         view["remote"] = self._remote.view(self._texts) if self._remote is not None else None
         return view
@@ -180,6 +203,21 @@ class Evening:
     def room(self) -> RoomView:
         """The whole view for the room's display, as it stands now."""
         return self._stand.room()
+
+    # --- what is tried between games
+
+    def _try(self, trial: TrialAct) -> Reply:
+        lobby = self._stand
+        if not isinstance(lobby, Lobby) or lobby.is_taking_hands:
+            return refused(Refusal.NOT_NOW, self._texts)
+        return self._trials.take(trial, tuple(lobby.wanted))
+
+    def _trials_view(self, view: View) -> TrialsView | None:
+        if view["lobby"] is None or view["lobby"]["next"] is not None:
+            return None
+        pads = view["lobby"]["pads"]
+        self._trials.light(pads)
+        return self._trials.view(pads, self._checkup.touches, self._games.manner)
 
     # --- voice and music
 
@@ -227,6 +265,8 @@ class Evening:
 
     def _change(self) -> None:
         """The table may stand otherwise than before."""
+        if not isinstance(self._stand, Lobby):
+            self._trials.make_way()
         self._music.follow(self._stand.announced)
         if self._remote is not None:
             self._remote.look()

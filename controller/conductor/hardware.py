@@ -7,18 +7,20 @@ from typing import Self
 
 from controller.conductor.remotes.handset import Handset, handset
 from controller.conductor.remotes.profile import CLICKER
-from hardware.ports import Clock, Lights, Modules, Remote, Seats, Speaker
+from hardware.ports import Clock, Lights, Modules, Remote, Seats, Speaker, Volumes
 
 _CLICKER = handset(CLICKER)
+_AS_RECORDED = Volumes()
 
 
 @dataclass(frozen=True, slots=True)
 class Hardware:
-    """Seats, lights, voice and clock of one table; ``silent_because``: why it has no voice, if it has none;
-    ``borrowed``: which phrases another voice says, if its own has not got them all, for the host; ``music``: whether
-    the club has music of its own.
-    A ``remote`` is what the host holds in the hand, if there is one, and ``handset`` what its keys say; ``modules`` can
-    be given a seat, where seats are modules.
+    """Seats, lights, voice and clock of one table.
+
+    ``silent_because``: why it has no voice, if it has none; ``borrowed``: which phrases another voice says, if its own,
+    ``voice``, has not got them all, for the host; ``volumes``: how loud it is at first; ``music``: whether the club has
+    music of its own. A ``remote`` is what the host holds in the hand, if there is one, and ``handset`` what its keys
+    say; ``modules`` can be given a seat, where seats are modules.
     """
 
     clock: Clock
@@ -27,6 +29,8 @@ class Hardware:
     speaker: Speaker
     silent_because: str = ""
     borrowed: str = ""
+    voice: str = ""
+    volumes: Volumes = _AS_RECORDED
     music: bool = False
     remote: Remote | None = None
     handset: Handset = _CLICKER

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+ENROLMENT = {
+    "enrol_awaits": "Put a hand on seat {seat}",
+    "enrol_writing": "The number is being written…",
+    "enrol_stuck": "A hand has been down since before: {modules}. Take it off, and put it down in its turn",
+    "enrol_again": "This module has a number already: {modules}. Take the hand off",
+    "enrol_several": "Hands came down on several modules at once: {modules}. Leave one",
+    "enrol_unconfirmed": "The module does not confirm its number: {modules}. Check its power and the line",
+    "enrol_nobody": "No module answers: check the power, the line and its terminating resistors",
+    "enrol_done": "Every seat has its number",
+}
+"""How far an enrolment is, and what hinders it."""
+
 PHRASES = {
+    **ENROLMENT,
     "more_than": "more than {count}",
     # health
     "health_well": "The table is well",
@@ -28,7 +41,7 @@ PHRASES = {
     "health_journal_behind": "records that wait for the disk: {count}",
     "health_check_behind": "The disk is slow: the game goes on, the records will catch up. Do not pull the plug",
     "health_journal_trouble": "cannot be written",
-    "health_check_journal": "Make room or change the card. The game goes on; after a power cut it would come back older",
+    "health_check_journal": "Make room or change the card. The game goes on, but a power cut would take it back",
     "health_disk": "Disk",
     "health_disk_well": "room enough",
     "health_disk_full": "less than {free} MB left",
@@ -40,4 +53,24 @@ PHRASES = {
     "health_remote": "Remote in hand",
     "health_remote_gone": "not found",
     "health_check_remote": "Check the receiver and the battery: it connects by itself",
+    # what is tried between games
+    "trials_done": "{done} of {all} tried, not yet: {pads}",
+    "trials_all_done": "All pads are tried",
+    "trial_done": "tried, ± {bound} ms at most",
+    "trial_down": "a hand lies there",
+    "trial_waits": "put a hand there and take it off",
+    "trial_unheard": "not heard",
+    "try_again": "Try anew",
+    "try_lamps": "Try the lamps",
+    "stop_lamps": "Put them out",
+    "try_sound": "Try the voice",
+    "enrol": "Give the modules their numbers",
+    "enrol_back": "Take back {seat}",
+    "enrol_end": "End the numbering",
+    "enrol_seats": "Numbered: {seats}",
+    "enrol_first": "First end the numbering of the modules",
+    "voice_here": "Voice {voice}",
+    "volume_speech": "Speech",
+    "volume_signals": "Signals",
+    "volume_music": "Music",
 }

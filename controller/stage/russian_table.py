@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+ENROLMENT = {
+    "enrol_awaits": "Положите руку на место № {seat}",
+    "enrol_writing": "Номер записывается…",
+    "enrol_stuck": "Рука лежит с самого начала: {modules}. Уберите её и положите, когда придёт очередь",
+    "enrol_again": "Этот модуль уже с номером: {modules}. Уберите руку",
+    "enrol_several": "Руки легли на несколько модулей сразу: {modules}. Оставьте одну",
+    "enrol_unconfirmed": "Модуль не подтверждает номер: {modules}. Проверьте его питание и линию",
+    "enrol_nobody": "Ни один модуль не отзывается: проверьте питание, линию и концевые резисторы",
+    "enrol_done": "Все места с номерами",
+}
+"""How far an enrolment is, and what hinders it."""
+
 PHRASES = {
+    **ENROLMENT,
     "more_than": "больше {count}",
     # health
     "health_well": "Стол в порядке",
@@ -28,7 +41,7 @@ PHRASES = {
     "health_journal_behind": "ждут диска записей: {count}",
     "health_check_behind": "Диск медлит: игра идёт, записи догонят. Не выключайте стол из розетки",
     "health_journal_trouble": "не пишется",
-    "health_check_journal": "Освободите диск или замените карту. Игра идёт, но после сбоя питания вернётся старой",
+    "health_check_journal": "Освободите диск или замените карту. Игра идёт, но сбой питания вернёт её назад",
     "health_disk": "Диск",
     "health_disk_well": "места хватает",
     "health_disk_full": "осталось меньше {free} МБ",
@@ -40,4 +53,24 @@ PHRASES = {
     "health_remote": "Пульт в руке",
     "health_remote_gone": "не найден",
     "health_check_remote": "Проверьте приёмник и батарейку: пульт подключится сам",
+    # what is tried between games
+    "trials_done": "Проверено {done} из {all}, ещё нет: {pads}",
+    "trials_all_done": "Все площадки проверены",
+    "trial_done": "проверена, ± до {bound} мс",
+    "trial_down": "рука лежит",
+    "trial_waits": "коснитесь и уберите руку",
+    "trial_unheard": "не слышно",
+    "try_again": "Проверить заново",
+    "try_lamps": "Проверить лампы",
+    "stop_lamps": "Погасить",
+    "try_sound": "Проба",
+    "enrol": "Раздать номера модулям",
+    "enrol_back": "Снять № {seat}",
+    "enrol_end": "Закончить раздачу",
+    "enrol_seats": "С номерами: {seats}",
+    "enrol_first": "Сначала закончите раздачу номеров модулям",
+    "voice_here": "Голос {voice}",
+    "volume_speech": "Речь",
+    "volume_signals": "Сигналы",
+    "volume_music": "Музыка",
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from controller.stage.health_view import HealthView
+from controller.stage.trials_view import TrialsView
 from controller.stage.setup_view import SetupView
 
 
@@ -257,6 +258,8 @@ class View(TypedDict, total=False):
     """Host only; ``None`` if the host has no remote."""
     log: list[LogLine]
     """The newest last; at most 60."""
+    trials: TrialsView | None
+    """Host only; ``None`` during a game, and while hands come down in order."""
     health: HealthView
     """Host only."""
     sound: str

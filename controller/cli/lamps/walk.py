@@ -11,9 +11,6 @@ from hardware.ports import Lamp, Seat
 Step = tuple[Seat, Lamp]
 """A seat, and what it is to show."""
 
-LAMPS = tuple(lamp for lamp in Lamp if lamp is not Lamp.DARK)
-"""The meanings that can be seen."""
-
 
 def walk(bench: Bench, steps: Sequence[Step], words: Words, wait: Callable[[], None]) -> frozenset[Seat]:
     """Show each step, all other seats dark, for one ``wait``; returns the seats that could not be told."""

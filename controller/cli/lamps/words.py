@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.stage.lamp_words import LAMP_WORDS
 from hardware.ports import Lamp
 
 
@@ -12,7 +13,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self._phrases = PHRASES[language]
-        self._lamps = _LAMPS[language]
+        self._lamps = LAMP_WORDS[language]
 
     def __call__(self, key: str, **values: object) -> str:
         """A phrase by its key."""
@@ -20,8 +21,8 @@ class Words:
 
     def lamp(self, lamp: Lamp, *, coloured: bool) -> str:
         """A meaning, and what a lamp shows for it: a coloured one, or one that knows only on and off."""
-        meaning, colour, on_and_off = self._lamps[lamp]
-        return f"{meaning} – {colour if coloured else on_and_off}"
+        words = self._lamps[lamp]
+        return f"{words.meaning} – {words.coloured if coloured else words.single}"
 
 
 PHRASES: Mapping[str, Mapping[str, str]] = {
@@ -50,52 +51,5 @@ PHRASES: Mapping[str, Mapping[str, str]] = {
         "none_gpio": 'this table has no lamps: name their lines, [lights] pins, or a chain, on = "apa102"',
         "none_none": 'this table has neither pads nor lamps: [seats] on = "none"',
         "none_wanted": 'the lamps are switched off by the configuration: [lights] on = "none"',
-    },
-}
-
-_LAMPS: Mapping[str, Mapping[Lamp, tuple[str, str, str]]] = {
-    "ru": {
-        Lamp.YOUR_TURN: ("ваша речь", "тёплый белый, ровно", "горит ровно"),
-        Lamp.NOMINATED: ("вы выставлены", "янтарный, дышит раз в 3 секунды", "горит 2 секунды, на секунду гаснет"),
-        Lamp.ASKED: (
-            "вопрос о вас",
-            "янтарный, каждую секунду две вспышки",
-            "каждую секунду две короткие вспышки",
-        ),
-        Lamp.MAY_VOTE: ("можно голосовать", "голубой, пульсирует дважды в секунду", "две длинные вспышки в секунду"),
-        Lamp.COUNTS: ("рука засчитана", "бирюзовый, ровно", "горит ровно"),
-        Lamp.REFUSED: (
-            "рука не принята",
-            "красно-оранжевый, 2 секунды часто мигает и гаснет",
-            "2 секунды часто мигает и гаснет",
-        ),
-        Lamp.NOT_HEARD: (
-            "место не слышно",
-            "лиловый, короткая вспышка раз в 2 секунды",
-            "короткая вспышка раз в 2 секунды",
-        ),
-        Lamp.CURSOR: (
-            "выбор ведущего",
-            "белый, каждую секунду на миг меркнет",
-            "горит, каждую секунду на миг гаснет",
-        ),
-    },
-    "en": {
-        Lamp.YOUR_TURN: ("your turn", "warm white, steady", "steadily on"),
-        Lamp.NOMINATED: ("nominated", "amber, breathing once in 3 seconds", "on for 2 seconds, off for one"),
-        Lamp.ASKED: ("the question is about you", "amber, two flashes each second", "two short flashes each second"),
-        Lamp.MAY_VOTE: ("you may vote", "sky blue, pulsing twice a second", "two long flashes a second"),
-        Lamp.COUNTS: ("your hand counts", "bluish green, steady", "steadily on"),
-        Lamp.REFUSED: (
-            "refused",
-            "vermilion, blinking fast for 2 seconds, then off",
-            "blinking fast for 2 seconds, then off",
-        ),
-        Lamp.NOT_HEARD: ("not heard", "purple, a short flash every 2 seconds", "a short flash every 2 seconds"),
-        Lamp.CURSOR: (
-            "the host's cursor",
-            "white, dimmed for a moment each second",
-            "on, off for a moment each second",
-        ),
     },
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.stage import english_table, russian_table
+
 
 class Words:
     """The words of one language: "ru" or "en"."""
@@ -52,18 +54,10 @@ _RUSSIAN = {
     "line_down": "Линия молчит: {why}",
     "end": "Ctrl-C закончит",
     # numbers for seats
-    "enrol_awaits": "Положите руку на место № {seat}",
-    "enrol_writing": "Номер записывается…",
     "enrol_given": "№ {seat:>2}  {module}",
     "enrol_keys": "Backspace (или u и Enter) отменит последний номер, Ctrl-C закончит",
     "enrol_keys_simulated": "Enter кладёт руку на следующий модуль, Backspace отменит последний номер, Ctrl-C закончит",
     "enrol_nothing_to_undo": "отменять нечего",
-    "enrol_stuck": "Рука лежит с самого начала: {modules}. Уберите её и положите, когда придёт очередь",
-    "enrol_again": "Этот модуль уже с номером: {modules}. Уберите руку",
-    "enrol_several": "Руки легли на несколько модулей сразу: {modules}. Оставьте одну",
-    "enrol_unconfirmed": "Модуль не подтверждает номер: {modules}. Проверьте его питание и линию",
-    "enrol_nobody": "Ни один модуль не отзывается: проверьте питание, линию и концевые резисторы",
-    "enrol_done": "Все места с номерами",
     "enrol_unfinished": "Без номера остались места: {seats}",
     # the zero test
     "zero_waits": "Соедините входы рук всех мест одним проводом и замыкайте его. Ctrl-C закончит",
@@ -110,18 +104,10 @@ _ENGLISH = {
     "{wrong_token} answers to other polls, {echoes} echoes, port reopened {reopened} times",
     "line_down": "The line is silent: {why}",
     "end": "Ctrl-C ends",
-    "enrol_awaits": "Put a hand on seat {seat}",
-    "enrol_writing": "The number is being written…",
     "enrol_given": "{seat:>2}  {module}",
     "enrol_keys": "Backspace (or u and Enter) undoes the last number, Ctrl-C ends",
     "enrol_keys_simulated": "Enter puts a hand on the next module, Backspace undoes the last number, Ctrl-C ends",
     "enrol_nothing_to_undo": "there is nothing to undo",
-    "enrol_stuck": "A hand has been down since before: {modules}. Take it off, and put it down in its turn",
-    "enrol_again": "This module has a number already: {modules}. Take the hand off",
-    "enrol_several": "Hands came down on several modules at once: {modules}. Leave one",
-    "enrol_unconfirmed": "The module does not confirm its number: {modules}. Check its power and the line",
-    "enrol_nobody": "No module answers: check the power, the line and its terminating resistors",
-    "enrol_done": "Every seat has its number",
     "enrol_unfinished": "Seats left without a number: {seats}",
     "zero_waits": "Join the hand inputs of all seats by one wire, and close and open it. Ctrl-C ends",
     "zero_simulated": "The wire closes by itself",
@@ -144,4 +130,7 @@ _ENGLISH = {
     "flashed": "The firmware is written, and read back right",
 }
 
-PHRASES: Mapping[str, Mapping[str, str]] = {"ru": _RUSSIAN, "en": _ENGLISH}
+PHRASES: Mapping[str, Mapping[str, str]] = {
+    "ru": _RUSSIAN | russian_table.ENROLMENT,
+    "en": _ENGLISH | english_table.ENROLMENT,
+}

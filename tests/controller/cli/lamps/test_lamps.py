@@ -14,10 +14,11 @@ from gpiozero.pins.mock import MockFactory
 from controller.cli import gpio, main
 from controller.cli.lamps import name_of
 from controller.cli.lamps.bench import Bench, Kind, lamps_of, open_bench
-from controller.cli.lamps.walk import LAMPS, walk
+from controller.cli.lamps.walk import walk
 from controller.cli.lamps.words import PHRASES, Words
 from controller.cli.simulated import SimulatedModules, simulated_modules
 from controller.config import Config, configured, read_config
+from controller.stage.lamp_words import LAMPS
 from firmware_bridge.line import SEATS
 from firmware_bridge.port import open_port
 from firmware_bridge.simulator.module import Light

@@ -1,0 +1,174 @@
+"""Tries the table between two games: pads, lamps, voice, modules. What is set lasts until the table is switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from controller.conductor.announcing import mode_choices
+from controller.conductor.hardware import Hardware
+from controller.conductor.lamp_walk import LampWalk
+from controller.conductor.numbering import Numbering
+from controller.conductor.replies import Reply, refused
+from controller.conductor.trial_acts import (
+    KINDS,
+    EndEnrol,
+    Enrol,
+    EnrolBack,
+    SetVolume,
+    StopLamps,
+    TrialAct,
+    TryLamps,
+    TryPadsAgain,
+    TrySound,
+    trial_offer,
+)
+from controller.conductor.trial_lights import TrialLights
+from controller.game.reasons import Refusal
+from controller.stage.manner import Manner
+from controller.stage.seating import Pad
+from controller.stage.texts import Texts
+from controller.stage.touches import Touches
+from controller.stage.trials import lamp_trial, pad_trials, summary
+from controller.stage.trials_view import SoundView, TrialsView, VolumeView
+from controller.stage.view import OfferView, PadView
+from hardware.ports import MILLISECOND, Clip, Gap, Mark, Plan, Rank, Signal, Tone, Utterance
+
+LOUDER = 10
+"""By so much a key changes a volume (per cent)."""
+
+_TRIAL = Utterance(
+    (
+        Clip("number_7"),
+        Gap(600 * MILLISECOND),
+        Mark("open"),
+        Signal(Tone.OPEN),
+        Gap(1_000 * MILLISECOND),
+        Mark("close"),
+        Signal(Tone.CLOSE),
+    ),
+    Rank.REMARK,
+)
+"""A number, and the tones that open and close a window."""
+
+
+class Trials:
+    """Carries trials out; use it on the loop's own thread.
+
+    ``forget_touches`` lets all pads be tried again; ``note`` adds a line to the log; ``changed`` is called when there
+    is something new to show.
+    """
+
+    def __init__(
+        self,
+        hardware: Hardware,
+        lights: TrialLights,
+        texts: Texts,
+        *,
+        forget_touches: Callable[[], None],
+        note: Callable[[str], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._hardware = hardware
+        self._lights = lights
+        self._texts = texts
+        self._forget_touches = forget_touches
+        self._changed = changed
+        self._walk = LampWalk(lights, changed)
+        self._numbering = Numbering(hardware.modules, lights, texts, note=note, changed=changed)
+        self._volumes = hardware.volumes
+        self._said: Plan | None = None
+
+    @property
+    def hold_the_table(self) -> bool:
+        """Whether modules are being given their numbers: no game can begin meanwhile."""
+        return self._numbering.goes_on
+
+    def take(self, act: TrialAct, pads: tuple[Pad, ...]) -> Reply:
+        """The host said this between two games, at a table of these pads."""
+        match act:
+            case TryPadsAgain():
+                self._forget_touches()
+            case TryLamps() if not self.hold_the_table:
+                self._walk.begin(pads)
+            case StopLamps():
+                self._walk.stop()
+            case TrySound():
+                self._try_sound()
+            case SetVolume(kind, percent):
+                self._volumes = replace(self._volumes, **{kind: percent})
+                self._hardware.speaker.adjust(self._volumes)
+            case Enrol():
+                self._walk.stop()
+                return self._numbering.begin()
+            case EnrolBack():
+                return self._numbering.back()
+            case EndEnrol():
+                self._numbering.end()
+            case _:
+                return refused(Refusal.NOT_NOW, self._texts)
+        self._changed()
+        return Reply(ok=True, recorded=False)
+
+    def make_way(self) -> None:
+        """A game or a practice has the table, or it closes: the lamps are its own."""
+        self._walk.stop()
+        self._numbering.end()
+
+    def _try_sound(self) -> None:
+        """Say it anew, also if it has not ended."""
+        if self._said is not None:
+            self._hardware.speaker.cancel(self._said)
+        self._said = self._hardware.speaker.plan(_TRIAL)
+
+    # --- what is seen
+
+    def view(self, pads: Sequence[PadView], touches: Touches, manner: Manner) -> TrialsView:
+        """What can be tried at these pads, and how far it is."""
+        texts, meaning = self._texts, self._walk.meaning
+        tried = pad_trials(pads, touches, texts)
+        return TrialsView(
+            pads=tried,
+            summary=summary(tried, touches, texts),
+            again=self._offer(TryPadsAgain(), "try_again") if touches.bounds else None,
+            lamps=self._offer(TryLamps(), "try_lamps") if meaning is None else self._offer(StopLamps(), "stop_lamps"),
+            lamp=lamp_trial(meaning, texts) if meaning is not None else None,
+            enrol=self._offer(Enrol(), "enrol", hold=True) if self._numbering.can_begin else None,
+            enrolment=self._numbering.view(),
+            sound=self._sound(manner),
+        )
+
+    def light(self, pads: Sequence[PadView]) -> None:
+        """Let the drawn pads be lit as the real ones are."""
+        for pad in pads:
+            lamp = self._lights.tried.get(pad["pad"])
+            if lamp is not None:
+                pad["lamp"] = lamp.value
+
+    def _sound(self, manner: Manner) -> SoundView:
+        hardware, texts = self._hardware, self._texts
+        return SoundView(
+            voice=texts.word("voice_here", voice=hardware.voice) if hardware.voice else "",
+            borrowed=hardware.borrowed,
+            trial=self._offer(TrySound(), "try_sound"),
+            volumes=[self._volume(kind) for kind in KINDS if kind != "music" or hardware.music],
+            modes=mode_choices(manner, texts),
+        )
+
+    def _volume(self, kind: str) -> VolumeView:
+        percent: int = getattr(self._volumes, kind)
+        return VolumeView(
+            kind=kind,
+            title=self._texts.word(f"volume_{kind}"),
+            percent=percent,
+            softer=_volume_key(kind, percent, max(0, percent - LOUDER), "\N{MINUS SIGN}"),
+            louder=_volume_key(kind, percent, min(100, percent + LOUDER), "+"),
+        )
+
+    def _offer(self, act: TrialAct, word: str, *, hold: bool = False) -> OfferView:
+        return trial_offer(act, self._texts.word(word), hold=hold)
+
+
+def _volume_key(kind: str, percent: int, wanted: int, label: str) -> OfferView | None:
+    """``None`` if it is as soft or as loud already as can be."""
+    return trial_offer(SetVolume(kind, wanted), label) if wanted != percent else None

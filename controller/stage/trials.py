@@ -1,0 +1,61 @@
+"""What is tried at the table between two games: pads by hands, lamps by their meanings, modules by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from controller.stage.health import at_most
+from controller.stage.lamp_words import LAMP_WORDS
+from controller.stage.texts import Texts
+from controller.stage.touches import Touches
+from controller.stage.trials_view import LampTrialView, PadTrialView
+from controller.stage.view import PadView
+from hardware.ports import EnrolState, Lamp
+
+
+def pad_trials(pads: Iterable[PadView], touches: Touches, texts: Texts) -> list[PadTrialView]:
+    """How far each pad has been tried; what cannot be heard says so first."""
+    return [_pad_trial(pad, touches, texts) for pad in pads]
+
+
+def _pad_trial(pad: PadView, touches: Touches, texts: Texts) -> PadTrialView:
+    bound = touches.bounds.get(pad["pad"])
+    if not pad["heard"]:
+        state, text = "unheard", texts.word("trial_unheard")
+    elif pad["down"]:
+        state, text = "down", texts.word("trial_down")
+    elif bound is not None:
+        state, text = "tried", texts.word("trial_done", bound=at_most(bound, texts))
+    else:
+        state, text = "waits", texts.word("trial_waits")
+    return PadTrialView(pad=pad["pad"], seat=pad["seat"], state=state, text=text)  # type: ignore[typeddict-item]
+
+
+def summary(pads: Sequence[PadTrialView], touches: Touches, texts: Texts) -> str:
+    """Which of the pads that somebody has a number at are still to be tried."""
+    needed = [pad["pad"] for pad in pads if pad["seat"] is not None]
+    missing = [pad for pad in needed if pad not in touches.bounds]
+    if not missing:
+        return texts.word("trials_all_done")
+    left = ", ".join(map(str, missing))
+    return texts.word("trials_done", done=len(needed) - len(missing), all=len(needed), pads=left)
+
+
+def lamp_trial(lamp: Lamp, texts: Texts) -> LampTrialView:
+    """A meaning in words."""
+    words = LAMP_WORDS[texts.language][lamp]
+    return LampTrialView(lamp=lamp.value, meaning=words.meaning, coloured=words.coloured, single=words.single)
+
+
+def enrol_title(state: EnrolState, texts: Texts) -> str:
+    """What an enrolment waits for."""
+    if state.nobody:
+        return texts.word("enrol_nobody")
+    if state.writing or state.wanted is None:
+        return texts.word("enrol_writing")
+    return texts.word("enrol_awaits", seat=state.wanted)
+
+
+def enrol_troubles(state: EnrolState, texts: Texts) -> list[str]:
+    """What hinders it, each with what to do."""
+    return [texts.word(f"enrol_{trouble.value}", modules=", ".join(modules)) for trouble, modules in state.troubles]
