@@ -88,7 +88,9 @@ def ask(move: Move, _: Ask) -> None:
     if not isinstance(phase, Ballot):
         raise NotAllowed(Refusal.NOT_NOW)
     need_no_proposal(move.game)
-    put_question(move, _skip_the_gone(move.game, phase.asking))
+    asking = _skip_the_gone(move.game, phase.asking)
+    need(asking.asked < len(asking.questions), Refusal.NOT_NOW)  # at a free table the judge names a number
+    put_question(move, asking)
 
 
 def put_question(move: Move, asking: Asking) -> None:

@@ -112,6 +112,16 @@ def test_a_clock_warns_and_rings_and_stays_until_the_judge_goes_on(kind: ClockKi
     assert public(evening.game).scene is Scene.FREE
 
 
+def test_there_is_no_next_question_to_ask() -> None:
+    evening = table()
+    assert evening.say(inputs.Ask()) is Refusal.NOT_NOW
+    evening.ask(inputs.AskAbout(3))
+    while evening.wait():
+        pass
+    assert evening.say(inputs.Accept()) is None
+    assert evening.say(inputs.Ask()) is Refusal.NOT_NOW
+
+
 def test_a_table_of_cards_has_none_of_it() -> None:
     evening = Evening.of(new_game(load("city"), 10))
     for act in (inputs.StartClock(ClockKind.SPEECH, 1), inputs.AskAbout(1), inputs.NewBallot()):
