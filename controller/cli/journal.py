@@ -1,18 +1,17 @@
-"""List the games that the journal keeps, or show one as readable lines."""
+"""List the games that the journal keeps, show one as readable lines, or write one out to hand it on."""
 
 from __future__ import annotations
 
 import argparse
-import os
+import sys
 from pathlib import Path
 
 from controller.cli import fail
-from controller.conductor import Setup
+from controller.cli.telling import summary, told_of
 from controller.config import LANGUAGES, default_journal
-from controller.game import History, inputs, play
-from controller.game.inputs import Input
-from controller.game.units import SECOND, Instant
-from controller.journal import GameSummary, Journal, JournalError, Recorded, instant_of
+from controller.journal import GameSummary, Journal, JournalError, Recorded
+from controller.protocol.exported import game_without_names, played, without_names
+from controller.protocol.forms import FORMS
 from controller.stage.texts import Texts
 
 
@@ -26,28 +25,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions.add_parser("list", parents=[after], help="the games, one a line (what is done if nothing is named)")
     show = actions.add_parser("show", parents=[after], help="one game as readable lines")
     show.add_argument("game", type=int, metavar="GAME", help="its number in the list")
+    export = actions.add_parser(
+        "export",
+        parents=[after],
+        help="one game as a file: its record for a report (prinyato replay reads it), or its protocol",
+    )
+    export.add_argument("game", type=int, metavar="GAME", help="its number in the list")
+    export.add_argument("-o", dest="output", type=Path, metavar="FILE", help="a new file (default: standard output)")
+    export.add_argument(
+        "--form",
+        choices=tuple(FORMS),
+        default="lines",
+        help="lines: the record, a line of JSON an input; else the protocol: json, csv for a spreadsheet, "
+        "polemica (JSON in its manner), pdf to print (lines)",
+    )
+    export.add_argument("--without-names", action="store_true", help="leave out the players' names and typed reasons")
 
 
 def _add_options(parser: argparse.ArgumentParser, *, journal: Path | str, language: str) -> None:
     parser.add_argument(
         "--journal", type=Path, default=journal, metavar="FILE", help=f"where games are kept: {default_journal()}"
     )
-    parser.add_argument("--language", choices=LANGUAGES, default=language, help="of the lines (ru)")
+    parser.add_argument("--language", choices=LANGUAGES, default=language, help="of what is written (ru)")
 
 
 def main(args: argparse.Namespace) -> int:
-    """List, or show."""
-    texts = Texts(args.language)
+    """List, show, or export."""
     try:
         if args.journal.is_dir():
             return fail(f"{args.journal}: this is a folder; name the journal in it")
         if not args.journal.exists():
             return fail(f"{args.journal}: no game has been played here yet; --journal names another place")
-        with Journal.open(args.journal, boot_id=f"reader-{os.getpid()}") as journal:
-            if args.action == "show":
-                _show(journal, args.game, texts)
-            else:
-                _list(journal)
+        with Journal.look(args.journal) as journal:
+            match args.action:
+                case "show":
+                    _show(journal, args.game, Texts(args.language))
+                case "export":
+                    return _export(journal, args)
+                case _:
+                    _list(journal)
     except JournalError as error:
         return fail(error)
     except PermissionError as error:
@@ -57,46 +73,49 @@ def main(args: argparse.Namespace) -> int:
 
 def _list(journal: Journal) -> None:
     for game in journal.games():
-        print(_summary(game))
-
-
-def _summary(game: GameSummary) -> str:
-    begun = game.started[:16].replace("T", " ")
-    book, seats = game.header.get("rulebook", "?"), game.header.get("seats", "?")
-    return f"{game.id:>4}  {begun}  {book:<8} {seats:>2}  {game.inputs:>6}  {game.finished or '…'}"
+        print(summary(game))
 
 
 def _show(journal: Journal, game_id: int, texts: Texts) -> None:
     game = journal.game(game_id)
-    print(_summary(game))
-    setup, begins = Setup.of_header(game.header), game.header["begins"]
-    history = History(setup.game(begins))
-    for recorded in journal.inputs(game_id):
-        pads = history.game.pads
-        history, told = play(history, recorded.input)
-        came = [text for fact in told if (text := texts.fact(fact))]
-        # A seat that is heard again tells its level, which is no news if it was known.
-        no_news = isinstance(recorded.input, inputs.Contact) and history.game.pads is pads
-        what = "" if no_news else _input(recorded.input, texts)
-        if what or came:
-            print(f"{_clock(recorded, begins)}  {what}".rstrip())
-        for text in came:
-            print(f"{'':>12}  → {text}")
+    print(summary(game))
+    for step in played(game, journal.inputs(game_id)):
+        for line in told_of(step, game.header["begins"], texts):
+            print(line)
 
 
-def _clock(recorded: Recorded, begins: Instant) -> str:
-    tenths = max(0, instant_of(recorded.input) - begins) * 1000 // SECOND
-    minutes, rest = divmod(tenths, 60_000)
-    return f"{minutes:>5}:{rest / 1000:06.3f}"
+# --- export ----------------------------------------------------------------------------------------
 
 
-def _input(what: Input, texts: Texts) -> str:
-    match what:
-        case inputs.Contact(seat=seat, down=down):
-            return texts.word("hand_down" if down else "hand_up", seat=seat)
-        case inputs.Command(act=act):
-            return f"» {texts.act(act)}"
-        case inputs.Restarted():
-            return texts.word("restarted")
-        case _:
-            return ""  # time that came, and seats that were heard: only what came of it is told
+def _export(journal: Journal, args: argparse.Namespace) -> int:
+    """Write the game as it stands when this begins."""
+    game = journal.game(args.game)
+    record = [recorded for recorded in journal.inputs(args.game) if recorded.seq <= game.inputs]
+    if args.without_names:
+        game, record = _nameless(game, record)
+    content = FORMS[args.form](game, record, args.language)
+    return _to_screen(content, args.form) if args.output is None else _to_file(content, args.output)
+
+
+def _nameless(game: GameSummary, record: list[Recorded]) -> tuple[GameSummary, list[Recorded]]:
+    return game_without_names(game), list(without_names(record))
+
+
+def _to_screen(content: bytes, form: str) -> int:
+    if form == "pdf" and sys.stdout.isatty():
+        return fail("a PDF is nothing to read on a terminal; name a file with -o")
+    sys.stdout.buffer.write(content)
+    return 0
+
+
+def _to_file(content: bytes, path: Path) -> int:
+    if path.is_dir():
+        return fail(f"{path}: this is a folder; name a file in it")
+    try:
+        with path.open("xb") as file:
+            file.write(content)
+    except FileExistsError:
+        return fail(f"{path} is there already; name another file")
+    except OSError as error:
+        return fail(f"{path} cannot be written ({error.strerror}); check its folder, and that the disk has room")
+    return 0

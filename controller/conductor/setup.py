@@ -22,12 +22,12 @@ _ELSEWHERE = "finish it with the version that began it, or begin anew with anoth
 
 
 class UnknownSetup(JournalError, ValueError):
-    """A game in the journal was begun by a setup that this version does not know."""
+    """A game in the journal was begun by a setup that this version does not know; ``found``: what is wrong with it."""
 
-    def __init__(self, what: str) -> None:
-        super().__init__(
-            f"In the journal {what}", "Use the Prinyato that began it, or name another file with --journal"
-        )
+    def __init__(self, found: str, advice: str = "") -> None:
+        what = f"In the journal {found}; {advice}" if advice else f"In the journal {found}"
+        super().__init__(what, "Use the Prinyato that began it, or name another file with --journal")
+        self.found = found
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Setup:
         """The setup that ``header`` was made of; :class:`UnknownSetup` if this version cannot play by it."""
         found = header.get("format")
         if found != FORMAT:
-            raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}; {_ELSEWHERE}")
+            raise UnknownSetup(f"a game was begun in format {found!r}, this Prinyato knows {FORMAT}", _ELSEWHERE)
         try:
             _check_kinds(header)
             book = rulebook(header["rulebook"], header["options"])
@@ -143,7 +143,7 @@ class Setup:
             return cls(book, header["seats"], deck, company.names, company.seating.pads, by_hand)
         except (RulebookError, TypeError, ValueError) as error:
             raise UnknownSetup(
-                f"a game was begun by a setup that cannot be played here: {error}; {_ELSEWHERE}"
+                f"a game was begun by a setup that cannot be played here: {error}", _ELSEWHERE
             ) from error
         except KeyError as error:
             raise UnknownSetup(f"a game's header lacks {error}") from error

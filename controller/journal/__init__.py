@@ -25,8 +25,9 @@ from controller.journal.errors import (
     WrongType,
     WrongValue,
 )
-from controller.journal.lines import ExportedGame, from_lines, to_lines
+from controller.journal.lines import ExportedGame, PlainFact, from_lines, to_lines
 from controller.journal.store import GameSummary, Header, Journal, Recorded, wall_now
+from controller.journal.told import fact_from_plain, fact_to_plain
 from controller.journal.writer import Pending, Unwritten, Writer
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "NotAJournal",
     "NotPlain",
     "Pending",
+    "PlainFact",
     "Recorded",
     "RepeatedCommand",
     "SecondWriter",
@@ -66,6 +68,8 @@ __all__ = [
     "copy_journal",
     "decode",
     "encode",
+    "fact_from_plain",
+    "fact_to_plain",
     "from_lines",
     "instant_of",
     "is_within",
