@@ -1,9 +1,11 @@
-// Before a game: who plays which number, and at which pad. A number first, then a name from the club's roster or typed,
-// or another pad; whoever sat there takes the one that becomes free.
+// Before a game: how many play, who plays which number, and at which pad. A number first, then a name from the club's
+// list or typed, or another pad; whoever sat there takes the one that becomes free.
 
 import { el, keyed, mark, say, show } from "./dom.js";
+import { Names } from "./club_names.js";
 import { numberKeys } from "./pad.js";
 import { key } from "./press.js";
+import { Stepper } from "./stepper.js";
 import { word } from "./words.js";
 
 /** What is drawn round the table: before a game all its pads, those without a number as empty places. */
@@ -15,18 +17,21 @@ export function placesOf(view) {
 }
 
 export class Lobby {
-  /** `send(act, aimed)` says it to the table. */
+  /** `send(act, aimed)` says it to the table, and resolves with whether it was taken. */
   constructor(send) {
     this.send = send;
     this.number = null;
+    this.players = new Stepper((count) => send(["SetPlayers", { count }], false));
+    this.count = el("div.players", {}, el("span"), this.players.node);
     this.hint = el("p.pad-hint");
     this.numbers = el("div.numbers");
     this.name = el("input.player-name", { type: "text", autocomplete: "off", enterkeyhint: "done" });
     this.pads = el("select.pad-of-player");
     this.padLabel = el("label.sits-at", {}, el("span"), this.pads);
-    this.roster = el("div.roster");
-    this.node = el("div.pad.lobby", {}, this.hint, this.numbers, this.name, this.padLabel, this.roster);
+    this.names = new Names(send, (name) => this.#call(name), () => this.#mark());
+    this.node = el("div.pad.lobby", {}, this.count, this.hint, this.numbers, this.name, this.padLabel, this.names.node);
     this.name.addEventListener("change", () => this.#call(this.name.value));
+    this.name.addEventListener("input", () => this.names.find(this.name.value));
     this.name.addEventListener("keydown", (event) => event.key === "Enter" && this.name.blur());
     this.pads.addEventListener("change", () => this.#move(Number(this.pads.value)));
   }
@@ -34,17 +39,23 @@ export class Lobby {
   show(view) {
     if (!view.lobby) {
       this.number = null;
+      this.names.close();
       return;
     }
     this.view = view;
     if (view.lobby.next !== null || this.number > view.seats.length) this.number = null;
     numberKeys(this.numbers, view.seats, (seat) => key("button.number", String(seat.seat), () =>
       this.choose(seat.seat)));
-    keyed(this.roster, view.setup?.roster ?? [], (name) => name, (name) => key("button.act", name, () => this.#call(name)));
     mark(this.name, "maxlength", view.lobby.longest);
     mark(this.name, "placeholder", word("playerName"));
     mark(this.name, "aria-label", word("playerName"));
     say(this.padLabel.firstChild, word("sitsAt"));
+    if (view.setup) {
+      const { count, least, most } = view.setup.players;
+      say(this.count.firstChild, word("players"));
+      this.players.show({ value: count, least, most, title: word("players") });
+      this.names.show(view);
+    }
     this.#mark();
   }
 
@@ -52,6 +63,7 @@ export class Lobby {
   choose(number) {
     this.number = this.number === number ? null : number;
     this.name.value = this.#seat()?.name ?? "";
+    this.names.find("");
     this.#mark();
   }
 
@@ -75,18 +87,20 @@ export class Lobby {
   }
 
   #mark() {
-    const { seats, lobby } = this.view;
+    const { seats, lobby, setup } = this.view;
     const seat = this.#seat();
-    const named = new Map(seats.filter(({ name }) => name).map(({ name, seat: number }) => [name, number]));
+    const seating = lobby.next !== null;
+    const { editing } = this.names;
     for (const button of this.numbers.children) {
       const number = Number(button.dataset.key);
       mark(button, "data-chosen", number === this.number);
       mark(button, "data-entered", seats[number - 1].name !== "");
     }
-    show(this.numbers, lobby.next === null);
-    for (const node of [this.name, this.padLabel, this.roster]) show(node, seat !== undefined);
-    for (const button of this.roster.children) mark(button, "data-taken", named.has(button.dataset.key));
-    show(this.hint, lobby.next === null);
+    show(this.count, setup !== null && !seating && !editing && !seat);
+    show(this.numbers, !seating && !editing);
+    for (const node of [this.name, this.padLabel]) show(node, seat !== undefined && !editing);
+    this.names.mark(seats, seat !== undefined, seating);
+    show(this.hint, !seating && !editing);
     say(this.hint, seat ? `№ ${seat.seat} ${seat.name} · ${word("padOfTable")} ${seat.pad}` : word("nobodyYet"));
     mark(this.hint, "data-waiting", seat !== undefined);
     if (!seat) return;

@@ -21,11 +21,13 @@ import { Others } from "./others.js";
 import { Pad } from "./pad.js";
 import { Panel } from "./panel.js";
 import { Proposals } from "./proposals.js";
+import { Rules } from "./rules.js";
 import { TableDrawing } from "./table.js";
 import { speak, word } from "./words.js";
 
 /** Sections that a view may lack, as they are then. */
 const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], clocks: [], log: [], night: null, lobby: null,
+  setup: null,
   question: null, next: null, undo: null, pause: null, remote: null, health: null, sound: "", voice: "", journal: "",
   ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
@@ -64,6 +66,7 @@ const parts = {
   night: new Night(send, askToHold),
   deal: new Deal(send),
   lobby: new Lobby(send),
+  rules: new Rules((act) => ask(act, false)),
   list: new Nominees(),
   log: new Log(),
   others: new Others((offer) => send(offer.act, true)),
@@ -112,13 +115,18 @@ function drawTable() {
   if (view) table.show({ ...view, seats: placesOf(view) }, { pressed: (pad) => hands.isDown(pad), roles: rolesHeld });
 }
 
+/** Say it to the table; resolves with whether it was taken, and tells why it was not. */
 async function send(act, aimed) {
-  if (!link.open) {
-    notices.say(word("notSent"));
-    return;
-  }
-  const reply = await link.command(act, aimed ? view.step : null);
+  const reply = await ask(act, aimed);
   if (reply !== null && !reply.ok) notices.say(reply.text);
+  return reply?.ok ?? false;
+}
+
+/** Say it to the table; resolves with its reply, or with null if there is no connection to say it on. */
+async function ask(act, aimed) {
+  if (link.open) return link.command(act, aimed ? view.step : null);
+  notices.say(word("notSent"));
+  return null;
 }
 
 /** What is seen only while it is held was tapped. */
