@@ -120,12 +120,16 @@ def ballots(protocol: GameProtocol, words: Words) -> Iterator[Block]:
         yield Heading(words("ballots"))
         yield Legend()
     for day in days:
-        yield Together((Heading(_day(day, words)), *_listed(day, words)))
-        for index, line in enumerate(day.rounds):
-            figures = [Figure(put.name, put.question, timeline_title(put.question, words)) for put in _put(day, index)]
-            yield Together((_matrix(line, protocol, words), *figures))
+        first, *others = [_voted(day, index, protocol, words) for index in range(len(day.rounds))] or [()]
+        yield Together((Heading(_day(day, words)), *_listed(day, words), *first))
+        yield from map(Together, others)
         if day.rounds or day.out:
             yield Paragraph(_result(day, words))
+
+
+def _voted(day: DayLine, index: int, protocol: GameProtocol, words: Words) -> tuple[Block, ...]:
+    figures = [Figure(put.name, put.question, timeline_title(put.question, words)) for put in _put(day, index)]
+    return (_matrix(day.rounds[index], protocol, words), *figures)
 
 
 def _day(day: DayLine, words: Words) -> str:

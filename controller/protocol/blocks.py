@@ -96,6 +96,11 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
+class Seating:
+    """The round table, as it was at the end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled:
     """So many empty lines to write on."""
 
@@ -114,7 +119,7 @@ class Together:
     blocks: tuple[Block, ...]
 
 
-Block = Heading | Paragraph | Entries | Table | Pair | Figure | Legend | Ruled | NewPage | Together
+Block = Heading | Paragraph | Entries | Table | Pair | Figure | Legend | Seating | Ruled | NewPage | Together
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,13 @@ from controller.protocol.blocks import (
     Pair,
     Paragraph,
     Ruled,
+    Seating,
     Table,
     Together,
 )
 from controller.protocol.game_protocol import GameProtocol
-from controller.protocol.picture import Anchor, Box, Label, Line
+from controller.protocol.picture import Anchor, Box, Label, Line, Picture
+from controller.protocol.seated import seated
 from controller.protocol.sheet import sheet_of
 from controller.protocol.timeline import PAPER, WIDTH, legend, timeline
 from controller.protocol.words import Words
@@ -42,7 +44,7 @@ EDGE = 15.0
 
 _TITLE, _HEAD, _TEXT, _SMALL = 6.2, 4.4, 3.0, 2.4
 _LINE, _ROW, _PAD = 4.0, 5.6, 1.4
-_ENTRY, _RULE, _FIGURE_GAP = 10.5, 8.0, 3.5
+_ENTRY, _RULE, _GAP = 10.5, 8.0, 3.5
 _ANCHORS = {MIDDLE: Anchor.MIDDLE, RIGHT: Anchor.END}
 
 
@@ -90,12 +92,9 @@ class _Setting:
                 self._table(block)
             case Pair(tables):
                 self._pair(tables)
-            case Figure(question=question):
-                self._paper.picture(timeline(question, self._protocol, self._words))
-                self._paper.y += _FIGURE_GAP
-            case Legend():
-                self._paper.picture(legend(self._words))
-                self._paper.y += 2
+            case Figure() | Legend() | Seating():
+                self._paper.picture(self._drawn(block))
+                self._paper.y += _GAP
             case Ruled(lines):
                 self._ruled(lines)
             case NewPage():
@@ -117,16 +116,23 @@ class _Setting:
                 return self._table_height(block, WIDTH)
             case Pair(tables):
                 return max(self._table_height(table, _half()) for table in tables)
-            case Figure(question=question):
-                return timeline(question, self._protocol, self._words).height + _FIGURE_GAP
-            case Legend():
-                return 7
+            case Figure() | Legend() | Seating():
+                return self._drawn(block).height + _GAP
             case Ruled(lines):
                 return lines * _RULE + 2
             case NewPage():
                 return 0
             case Together(blocks):
                 return sum(self.height(part) for part in blocks)
+
+    def _drawn(self, block: Figure | Legend | Seating) -> Picture:
+        match block:
+            case Figure(question=question):
+                return timeline(question, self._protocol, self._words)
+            case Legend():
+                return legend(self._words)
+            case Seating():
+                return seated(self._protocol, self._words)
 
     def _say(
         self, text: str, size: float, y: float, *, x: float = EDGE, colour: str = PAPER.text, bold: bool = False

@@ -17,6 +17,7 @@ from controller.protocol.blocks import (
     NewPage,
     Paragraph,
     Ruled,
+    Seating,
     Sheet,
     Table,
     Together,
@@ -95,7 +96,8 @@ def _outcome(protocol: GameProtocol, words: Words) -> str:
 def _comments(_protocol: GameProtocol, words: Words) -> Iterator[Block]:
     yield NewPage()
     for key in ("points_explained", "protest_comments"):
-        yield Together((Heading(words(key)), Ruled(12)))
+        yield Together((Heading(words(key)), Ruled(7)))
+    yield Seating()
 
 
 # --- what the form does not ask for

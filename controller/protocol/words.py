@@ -7,6 +7,7 @@ from datetime import datetime
 
 from controller.game.roles import Role, Winner
 from controller.game.units import SECOND, Instant
+from controller.protocol.game_protocol import GameProtocol, Standing
 from controller.stage.texts import Language, Texts
 
 
@@ -37,6 +38,13 @@ class Words:
         if label is None:
             return self("outcome_running")
         return known.get(label) or (self("outcome_abandoned") if label == "abandoned" else label)
+
+    def standing(self, protocol: GameProtocol) -> str:
+        """How this game has ended; nothing for a free table, at which nothing is won."""
+        if protocol.standing is Standing.CLOSED:
+            return ""
+        label = "abandoned" if protocol.standing is Standing.ABANDONED else None
+        return self.outcome(protocol.winner.value if protocol.winner is not None else label)
 
     def votes(self, number: int) -> str:
         """«1 голос», «3 голоса», «5 голосов»."""
@@ -244,6 +252,8 @@ _RUSSIAN = {
     "file": "{date}-igra-{game}-{rulebook}",
     "running": "Игра № {game} ещё идёт. Протокол будет, когда она окончится.",
     "no_game": "Игры № {game} в журнале нет.",
+    "host": "ведущий",
+    "seated": "Кто где сидел и кто остался за столом",
     "unreadable": "Игру № {game} здесь не показать: {why}",
     "no_question": "Такого вопроса в этой игре не было.",
     "letter_civilian": "",
@@ -397,6 +407,8 @@ _ENGLISH = {
     "file": "{date}-game-{game}-{rulebook}",
     "running": "Game {game} is still being played. Its record will be here when it is over.",
     "no_game": "There is no game {game} in the journal.",
+    "host": "host",
+    "seated": "Who sat where, and who was left at the table",
     "unreadable": "Game {game} cannot be shown here: {why}",
     "no_question": "There was no such question in this game.",
     "letter_civilian": "",

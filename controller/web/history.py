@@ -17,8 +17,9 @@ from controller.protocol.as_polemica import polemica_of
 from controller.protocol.ballot_sheet import questions
 from controller.protocol.game_protocol import GameProtocol
 from controller.protocol.pdf import pdf_of
-from controller.protocol.picture import svg_of
-from controller.protocol.timeline import PAPER, SCREEN, legend, timeline
+from controller.protocol.picture import Picture, svg_of
+from controller.protocol.seated import seated
+from controller.protocol.timeline import PAPER, SCREEN, Ink, legend, timeline
 from controller.protocol.words import Words
 from controller.stage.texts import LANGUAGES, Language
 from controller.web.access import Handler
@@ -67,7 +68,9 @@ def add_history(app: web.Application, guard: Callable[[Handler], Handler], journ
     get("/games/list", guard(pages.listed))
     get("/games/{game:[^/.]+}", guard(pages.game))
     get("/games/{game:[^/.]+}/sheet", guard(pages.sheet))
-    get("/games/{game:[^/.]+}/ballots/{name:[^/.]+}.svg", guard(pages.picture))
+    get("/games/{game:[^/.]+}/legend.svg", guard(pages.legend))
+    get("/games/{game:[^/.]+}/seated.svg", guard(pages.seated))
+    get("/games/{game:[^/.]+}/ballots/{name:[^/.]+}.svg", guard(pages.ballot))
     for ending in FILES:
         get(f"/games/{{game:[^/.]+}}.{ending}", guard(pages.file(ending)))
 
@@ -110,18 +113,20 @@ class _Pages:
         except _NotShown as why:
             return _refused(why.status, why.text, words, running=why.running)
 
-    async def picture(self, request: web.Request) -> web.StreamResponse:
-        words, name = self._words(request), request.match_info["name"]
-        ink = _INKS.get(request.query.get("ink", "paper"))
-        if ink is None:
-            raise web.HTTPBadRequest(text=f"ink is one of: {', '.join(_INKS)}")
+    async def legend(self, request: web.Request) -> web.StreamResponse:
+        return _svg(legend(self._words(request), _ink(request)))
+
+    async def seated(self, request: web.Request) -> web.StreamResponse:
+        words = self._words(request)
+        return _svg(seated(await self._shown(request, words), words))
+
+    async def ballot(self, request: web.Request) -> web.StreamResponse:
+        words, ink = self._words(request), _ink(request)
         protocol = await self._shown(request, words)
-        if name == "legend":
-            return _svg(svg_of(legend(words, ink)))
-        question = questions(protocol).get(name)
+        question = questions(protocol).get(request.match_info["name"])
         if question is None:
             raise web.HTTPNotFound(text=words("no_question"))
-        return _svg(svg_of(timeline(question, protocol, words, ink)))
+        return _svg(timeline(question, protocol, words, ink))
 
     def file(self, ending: str) -> Handler:
         form = FILES[ending]
@@ -195,8 +200,15 @@ def _digits(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
-def _svg(text: str) -> web.Response:
-    return web.Response(text=text, content_type="image/svg+xml")
+def _ink(request: web.Request) -> Ink:
+    found = _INKS.get(request.query.get("ink", "paper"))
+    if found is None:
+        raise web.HTTPBadRequest(text=f"ink is one of: {', '.join(_INKS)}")
+    return found
+
+
+def _svg(picture: Picture) -> web.Response:
+    return web.Response(text=svg_of(picture), content_type="image/svg+xml")
 
 
 def _refused(status: int, text: str, words: Words, **more: Any) -> web.Response:

@@ -16,10 +16,11 @@ from controller.protocol.blocks import (
     Pair,
     Paragraph,
     Ruled,
+    Seating,
     Table,
     Together,
 )
-from controller.protocol.game_protocol import GameProtocol, PlayerLine, Standing
+from controller.protocol.game_protocol import GameProtocol, PlayerLine
 from controller.protocol.sheet import sheet_of
 from controller.protocol.words import Words
 from controller.web.records import LISTED, Entry
@@ -35,7 +36,7 @@ def record_view(protocol: GameProtocol, words: Words) -> Plain:
         "game": protocol.game,
         "title": sheet.title,
         "subtitle": sheet.subtitle,
-        "outcome": _outcome(protocol, words),
+        "outcome": words.standing(protocol),
         "seats": [_seat(player, words) for player in protocol.players],
         "blocks": [_block(block) for block in sheet.blocks],
     }
@@ -48,12 +49,6 @@ def history_view(entries: list[Entry], words: Words) -> Plain:
         "games": [_entry(entry, words) for entry in entries],
         "more": entries[-1].summary.id if len(entries) == LISTED else None,
     }
-
-
-def _outcome(protocol: GameProtocol, words: Words) -> str:
-    if protocol.standing is Standing.CLOSED:
-        return ""
-    return words.outcome(protocol.winner.value if protocol.winner else "abandoned")
 
 
 def _entry(entry: Entry, words: Words) -> Plain:
@@ -98,6 +93,8 @@ def _block(block: Block) -> Plain:
             return {"kind": "figure", "name": name, "title": title}
         case Legend():
             return {"kind": "legend"}
+        case Seating():
+            return {"kind": "seating"}
         case Ruled(lines):
             return {"kind": "ruled", "lines": lines}
         case NewPage():

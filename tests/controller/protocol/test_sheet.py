@@ -19,10 +19,11 @@ from controller.protocol.sheet import sheet_of
 from controller.protocol.timeline import timeline
 from controller.protocol.words import PHRASES, Words
 from controller.stage.texts import LANGUAGES, Language
+from tests.controller.game.any_game import BOOKS, table
 from tests.controller.game.evening import Evening, let_play
 from tests.controller.protocol.games import protocol_of_evening
 from tests.controller.protocol.sample import NAMES, SAMPLE
-from tests.controller.protocol.test_reading import BOOKS, SEEDS, table, whole_games
+from tests.controller.protocol.test_reading import SEEDS, whole_games
 
 RU, EN = Words("ru"), Words("en")
 

@@ -34,11 +34,8 @@ function tell(record) {
   bar.append(el("nav.files", {}, print, ...FILES.map(([ending, name]) =>
     el("a.file", { href: asked(`${here}.${ending}`), download: "" }, name)), inOther(record.language)));
   sheet.append(el("header.head", {}, el("h1", {}, record.title), el("p.quiet", {}, record.subtitle)));
-  const blocks = new SheetBlocks(here, asked).of(record.blocks);
-  const round = el("div.round", { id: "table" });
-  const end = blocks.findIndex((block) => block.classList.contains("new-page")); // the form is first, the table after it
-  sheet.append(...blocks.slice(0, end), round, ...blocks.slice(end));
-  seat(round, record);
+  sheet.append(...new SheetBlocks(here, asked).of(record.blocks));
+  seat(document.getElementById("table"), record);
 }
 
 function inOther(language) {

@@ -22,8 +22,9 @@ export class SheetBlocks {
       case "entries": return entries(block.entries);
       case "table": return el("div.scrolls", {}, table(block));
       case "pair": return el("div.pair", {}, ...block.tables.map(table));
-      case "figure": return this.#picture(block.name, block.title);
+      case "figure": return this.#picture(`ballots/${block.name}`, block.title);
       case "legend": return this.#picture("legend", "");
+      case "seating": return this.#table();
       case "ruled": return el("div.ruled", {}, ...Array.from({ length: block.lines }, () => el("span")));
       case "new_page": return el("hr.new-page");
       case "together": return el(isForAPen(block) ? "section.together.for-a-pen" : "section.together", {}, ...this.of(block.blocks));
@@ -31,8 +32,14 @@ export class SheetBlocks {
     }
   }
 
+  /** Drawn by the page itself on the screen, and by the server for paper, whose measure the page does not know. */
+  #table() {
+    const printed = el("img.on-paper", { src: this.asked(`${this.here}/seated.svg`), alt: "" });
+    return el("figure.picture", {}, el("div.round.on-screen", { id: "table" }), printed);
+  }
+
   #picture(name, title) {
-    const source = (ink) => this.asked(`${this.here}/ballots/${name}.svg`, { ink });
+    const source = (ink) => this.asked(`${this.here}/${name}.svg`, { ink });
     const images = INKS.map((ink) => el(`img.on-${ink}`, { src: source(ink), alt: title }));
     return el("figure.picture", {}, ...images);
   }
