@@ -20,6 +20,7 @@ _COMMANDS = {
     "calibrate": "measure how late the sound is, with a microphone at a seat",
     "install": "install the table on this computer, so that it starts by itself",
     "uninstall": "take the installed table away, and keep its games",
+    "pair": "say the code by which a phone becomes the console of the table that runs here",
     "kiosk": "show the room's display on this computer's own screen, as the display's service does",
     "upgrade": "install another version beside the present one, from a wheel on a stick, with a way back",
     "backup": "keep a copy of all games, on a stick say, also while the table runs",

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from controller.cli import fail
 from controller.cli.address import cannot_listen, check_address, tls_of
 from controller.cli.club import roster_of, shelf_of
+from controller.cli.keeper import paired_consoles
 from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
 from controller.cli.packs import sound_settings, voice_of
@@ -298,17 +299,19 @@ async def _serve(
         loop.add_signal_handler(signal_, stop.set)
     texts = Texts(config.language)
     tls = tls_of(config)
-    try:
-        app = make_app(evening, *_addresses(config), spectators=config.web.spectators)
+    names, console = _addresses(config)
+    with paired_consoles(config.journal_path, console, clock, texts) as paired:
+        app = make_app(evening, names, console, spectators=config.web.spectators, paired=paired)
         add_history(app, app[ACCESS].guard, config.journal_path, texts.language)
-        served = await serve(app, config.web.host, config.web.port, tls)
-    except OSError as error:
-        raise cannot_listen(config, error) from error
-    _log.info("%s", texts.word("resumed" if resumed else "ready"))
-    _log.info("%s", served.address)
-    try:
-        with service(clock, threads):
-            await stop.wait()
-    finally:
-        await served.runner.cleanup()
+        try:
+            served = await serve(app, config.web.host, config.web.port, tls)
+        except OSError as error:
+            raise cannot_listen(config, error) from error
+        _log.info("%s", texts.word("resumed" if resumed else "ready"))
+        _log.info("%s", served.address)
+        try:
+            with service(clock, threads):
+                await stop.wait()
+        finally:
+            await served.runner.cleanup()
     return 0

@@ -154,6 +154,8 @@ RULEBOOKS = {
 }
 
 PHRASES = {
+    "console_code": "The console's code: {code}",
+    "other_leads": "Another console leads",
     **OF_THE_TABLE,
     "enter_hand": "Hand of № {seat} counts",
     "enter_no_hand": "No hand of № {seat}",

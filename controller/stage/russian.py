@@ -221,6 +221,8 @@ RULEBOOKS = {
 }
 
 PHRASES = {
+    "console_code": "Код пульта: {code}",
+    "other_leads": "Ведёт другой пульт",
     **OF_THE_TABLE,
     "enter_hand": "Рука № {seat} есть",
     "enter_no_hand": "Руки № {seat} нет",

@@ -23,6 +23,14 @@ class ConsoleAddress:
     named: str = ""
     secure: bool = False
 
+    @property
+    def only_here(self) -> bool:
+        """Whether the server hears its own computer alone, so that no console has to be paired.
+
+        Not judged by who asks: a proxy in front would make everybody a neighbour.
+        """
+        return not self.named and _is_this_computer(self.host)
+
     def url(self, port: int) -> str:
         """The address for phones where the server has this port; empty if it hears this computer alone.
 

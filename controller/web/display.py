@@ -3,46 +3,106 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from controller.stage.view import RoomView
 from controller.web.mailbox import Mailbox, MailboxFull
 from controller.web.messages import BadMessage, Ping, read
 from controller.web.page_socket import write_to
+from controller.web.paired import Paired
 from controller.web.table import Table
+
+_NIGHT = "night"
+
+
+class Beside(Protocol):
+    """What a page is told beside what the room sees of the game."""
+
+    def sections(self, kind: str) -> Mapping[str, Any]:
+        """As it stands now, in a phase of this kind."""
+        ...
+
+    def watch(self, changed: Callable[[], None], /) -> Callable[[], None]:
+        """Call ``changed`` when the sections may have changed; returns the way out."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """The display invites: ``console`` is where phones find the console, or empty; the code is dark at night."""
+
+    console: str
+    paired: Paired
+
+    def sections(self, kind: str) -> Mapping[str, Any]:
+        """The address, the code if there is one to be seen, and how many consoles were paired."""
+        code = "" if kind == _NIGHT else self.paired.room_code
+        return {"console": self.console, "code": code, "pairings": self.paired.pairings}
+
+    def watch(self, changed: Callable[[], None], /) -> Callable[[], None]:
+        """Call ``changed`` when the sections may have changed; returns the way out."""
+        return self.paired.watch(changed)
+
+
+class Nothing:
+    """Spectators are told of the game alone."""
+
+    def sections(self, _kind: str) -> Mapping[str, Any]:
+        """None."""
+        return {}
+
+    def watch(self, _changed: Callable[[], None], /) -> Callable[[], None]:
+        """Nothing ever changes."""
+        return lambda: None
 
 
 class DisplaySocket:
-    """Tells one display what changes. Whatever it says but "are you there" is refused, before it reaches the table.
+    """Tells one page what changes. Whatever it says but "are you there" is refused, before it reaches the table."""
 
-    ``beside``: sections that it is told beside the room's.
-    """
-
-    def __init__(self, table: Table, beside: Mapping[str, str], socket: web.WebSocketResponse) -> None:
+    def __init__(self, table: Table, beside: Beside, socket: web.WebSocketResponse) -> None:
         self._table = table
         self._beside = beside
+        room = table.room()
+        self._kind = room["phase"]["kind"]
+        self._told = beside.sections(self._kind)
+        self._mailbox = Mailbox({**room, **self._told}, hands=False)
         self._socket = socket
 
     async def run(self) -> None:
         """Serve the display until its socket closes."""
-        mailbox = Mailbox({**self._table.room(), **self._beside}, hands=False)
-        unsubscribe = self._table.subscribe_room(mailbox.change)
-        writer = asyncio.create_task(write_to(self._socket, mailbox))
+        ways_out = self._table.subscribe_room(self._change), self._beside.watch(self._look_beside)
+        writer = asyncio.create_task(write_to(self._socket, self._mailbox))
         try:
-            await self._listen(mailbox)
+            await self._listen()
         finally:
-            unsubscribe()
+            for way_out in ways_out:
+                way_out()
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 
-    async def _listen(self, mailbox: Mailbox) -> None:
+    def _change(self, room: RoomView) -> None:
+        self._mailbox.change(room)
+        if "phase" in room:
+            self._kind = room["phase"]["kind"]
+            self._look_beside()
+
+    def _look_beside(self) -> None:
+        sections = self._beside.sections(self._kind)
+        if sections != self._told:
+            self._told = sections
+            self._mailbox.change(sections)
+
+    async def _listen(self) -> None:
         try:
             async for message in self._socket:
                 if message.type is WSMsgType.TEXT and _asks_who_is_there(message.data):
-                    mailbox.answer({"type": "pong"})
+                    self._mailbox.answer({"type": "pong"})
                 else:
-                    mailbox.error("a display only shows; commands are given at the console")
+                    self._mailbox.error("a display only shows; commands are given at the console")
         except MailboxFull:
             await self._socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"answers are not read")
 

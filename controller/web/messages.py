@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, NoReturn, TypeGuard
 
 LONGEST = 4096
@@ -40,12 +41,33 @@ class HandMessage:
     down: bool
 
 
+class Wish(Enum):
+    """What a console wants of its place among the others. It is no command: the game knows nothing of it."""
+
+    LEAD = "lead"
+    """To lead from now on."""
+    ADMIT = "admit"
+    """One more console."""
+    FORGET = "forget"
+    """That no other console is paired."""
+
+
+@dataclass(frozen=True, slots=True)
+class WishMessage:
+    """A console wants something of its place among the others."""
+
+    wish: Wish
+
+
 @dataclass(frozen=True, slots=True)
 class Ping:
     """A page asks whether it is still heard: a browser cannot see the socket's own heartbeat."""
 
 
-Message = CommandMessage | HandMessage | Ping
+Message = CommandMessage | HandMessage | WishMessage | Ping
+
+_WISHES = {wish.value: wish for wish in Wish}
+_TYPES = ", ".join(("command", "hand", *_WISHES, "ping"))
 
 
 def read(text: str) -> Message:
@@ -63,8 +85,10 @@ def read(text: str) -> Message:
             return _hand(data)
         case "ping":
             return Ping()
+        case str(wish) if wish in _WISHES:
+            return WishMessage(_WISHES[wish])
         case _:
-            raise BadMessage("type is one of: command, hand, ping")
+            raise BadMessage(f"type is one of: {_TYPES}")
 
 
 def _command(data: dict[str, Any]) -> CommandMessage:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import ssl
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from weakref import WeakSet
 
 from aiohttp import WSCloseCode, web
 
-from controller.web.access import ACCESS, Access
+from controller.web.access import ACCESS, Access, port_of
 from controller.web.console_address import ConsoleAddress, qr_code, reached_by, url_of
-from controller.web.display import DisplaySocket
+from controller.web.display import DisplaySocket, Invitation, Nothing
 from controller.web.hands import HeldHands
 from controller.web.messages import LONGEST
-from controller.web.page_socket import PageSocket
+from controller.web.page_socket import UNPAIRED, PageSocket
+from controller.web.pair import add_pairing
+from controller.web.paired import Nowhere, Paired
 from controller.web.table import Table
+from hardware.clocks import MonotonicClock, on_loop
 
 STATIC = Path(__file__).parent / "static"
 
@@ -50,26 +54,33 @@ class Served:
 
 
 def make_app(
-    table: Table, names: Collection[str] = (), console: ConsoleAddress = ONLY_HERE, *, spectators: bool = False
+    table: Table,
+    names: Collection[str] = (),
+    console: ConsoleAddress = ONLY_HERE,
+    *,
+    spectators: bool = False,
+    paired: Paired | None = None,
 ) -> web.Application:
     """The console of ``table`` and the room's display.
 
     ``names``: host names it is reached by, beside addresses and local names; ``console``: what phones are told;
-    ``spectators``: whether there is a page for the phones of those who look on.
+    ``spectators``: whether there is a page for the phones of those who look on; ``paired``: the table's consoles, by
+    default whoever comes, and nothing of them is kept.
     """
+    paired = paired or _anybody()
     app = web.Application()
-    app[ACCESS] = access = Access(names)
+    app[ACCESS] = access = Access(paired, names)
     held = HeldHands()
     sockets: WeakSet[web.WebSocketResponse] = WeakSet()
 
-    async def page(_request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(STATIC / "index.html")
+    async def page(request: web.Request) -> web.StreamResponse:
+        return access.greet(request, web.FileResponse(STATIC / "index.html"))
 
     async def display(_request: web.Request) -> web.StreamResponse:
         return web.FileResponse(STATIC / "display.html")
 
     async def code(request: web.Request) -> web.StreamResponse:
-        url = console.url(_port(request))
+        url = console.url(port_of(request))
         if not url:
             raise web.HTTPNotFound(text="the console is reached from this computer alone")
         return web.Response(text=qr_code(url), content_type="image/svg+xml")
@@ -83,12 +94,16 @@ def make_app(
 
     async def console_socket(request: web.Request) -> web.StreamResponse:
         response = await opened(request)
-        await PageSocket(table, held, response).run()
+        whose = access.console(request)
+        if whose is None:
+            await response.close(code=UNPAIRED, message=b"pair this console first")
+        else:
+            await PageSocket(table, held, paired, whose, response).run()
         return response
 
     async def display_socket(request: web.Request) -> web.StreamResponse:
         response = await opened(request)
-        await DisplaySocket(table, {"console": console.url(_port(request))}, response).run()
+        await DisplaySocket(table, Invitation(console.url(port_of(request)), paired), response).run()
         return response
 
     async def watch(_request: web.Request) -> web.StreamResponse:
@@ -96,23 +111,30 @@ def make_app(
 
     async def watch_socket(request: web.Request) -> web.StreamResponse:
         response = await opened(request)
-        await DisplaySocket(table, {}, response).run()
+        await DisplaySocket(table, Nothing(), response).run()
         return response
 
     async def say_goodbye(_app: web.Application) -> None:
         for open_socket in list(sockets):
             await open_socket.close(code=WSCloseCode.GOING_AWAY, message=b"the table closes")
 
-    app.router.add_get("/", page)
+    async def open_to_consoles(_app: web.Application) -> AsyncIterator[None]:
+        paired.open()
+        yield
+        await paired.close()
+
+    app.router.add_get("/", access.guard(page))
     app.router.add_get("/ws", console_socket)
     app.router.add_get("/display", display)
     app.router.add_get("/display/ws", display_socket)
     app.router.add_get("/display/console.svg", code)
+    add_pairing(app, access, paired, table)
     if spectators:
         app.router.add_get("/watch", watch)
         app.router.add_get("/watch/ws", watch_socket)
     app.router.add_static("/static/", STATIC)
     app.on_response_prepare.append(_harden)
+    app.cleanup_ctx.append(open_to_consoles)
     app.on_shutdown.append(say_goodbye)
     return app
 
@@ -132,11 +154,10 @@ async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext 
     return Served(runner, url_of(reached_by(host), taken, secure=tls is not None))
 
 
+def _anybody() -> Paired:
+    clock = MonotonicClock()
+    return Paired(clock, on_loop(asyncio.get_running_loop(), clock), Nowhere(), asks=False)
+
+
 async def _harden(_request: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
-
-
-def _port(request: web.Request) -> int:
-    """The port that this was asked at."""
-    assert request.transport is not None
-    return int(request.transport.get_extra_info("sockname")[1])

@@ -60,7 +60,7 @@ async def connected(client: TestClient[Any, Any]) -> ClientWebSocketResponse:
 async def test_a_display_gets_the_rooms_view_and_its_changes(table: FakeTable, client: TestClient[Any, Any]) -> None:
     display = await connected(client)
     whole = await display.receive_json()
-    assert whole["view"] == {**SPEECH, "console": "https://prinyato.local/"}
+    assert whole["view"] == {**SPEECH, "console": "https://prinyato.local/", "code": "", "pairings": 0}
     table.show({"now": SPEECH["now"], "result": result("Выход из игры", 5)})
     change = await display.receive_json()
     assert (change["type"], change["view"]["result"]) == ("change", {"text": "Выход из игры", "seats": [5]})

@@ -4,6 +4,7 @@
 const PING_MS = 2_000;
 const SILENT_MS = 5_500; // so long without a word: the connection is dead, whatever the browser believes
 const BACK_OFF_MS = [250, 500, 1_000, 2_000, 4_000];
+const UNPAIRED = 4401;
 
 export class Link {
   /** `on`: {whole(message), change(view), error(text), state("open" | "lost")}; `path`: of the socket. */
@@ -41,6 +42,11 @@ export class Link {
     if (this.open) this.socket.send(JSON.stringify({ type: "hand", seat, down }));
   }
 
+  /** What this console wants of its place among the others: "lead", "admit" or "forget". */
+  wish(type) {
+    if (this.open) this.socket.send(JSON.stringify({ type }));
+  }
+
   #open() {
     clearTimeout(this.timer);
     this.timer = null;
@@ -49,7 +55,7 @@ export class Link {
     this.socket = socket;
     this.heard = performance.now();
     socket.onmessage = (event) => this.#hear(socket, JSON.parse(event.data));
-    socket.onclose = () => this.#lose(socket);
+    socket.onclose = ({ code }) => (code === UNPAIRED ? location.replace("/pair") : this.#lose(socket));
     socket.onerror = () => {}; // a close follows
   }
 

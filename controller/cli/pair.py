@@ -1,0 +1,48 @@
+"""Say the code by which a console is paired with the table that runs on this computer."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from controller.cli import fail
+from controller.cli.install import plan
+from controller.cli.install.games import journal_of_service
+from controller.cli.keeper import code_of, spoken
+from controller.cli.lock import is_played
+from controller.config import LANGUAGES, Config, ConfigError, read_config
+from controller.stage.texts import Texts
+from controller.web.console_address import ConsoleAddress
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's own arguments."""
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the table's table.toml (default: the installed)")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal that the table plays with")
+    parser.add_argument("--language", choices=LANGUAGES, help="of what is said (default: the table's)")
+
+
+def main(args: argparse.Namespace) -> int:
+    """Say the code, and where it is asked for."""
+    installed = Path(plan.SETTINGS)
+    settings: Path | None = args.config or (installed if installed.exists() else None)
+    try:
+        config = read_config(settings) if settings else Config()
+        own = journal_of_service(config) if settings == installed else config.journal_path
+        journal = args.journal or own
+        if not is_played(journal):
+            return fail(f"no table plays with {journal}; start it, or name its journal with --journal")
+        code = code_of(journal).read_text(encoding="utf-8").strip()
+    except ConfigError as error:
+        return fail(error)
+    except FileNotFoundError:
+        return fail("this table asks for no code: it listens to this computer alone (web.host). Open its page here")
+    except PermissionError as error:
+        return fail(f'{error.filename} is the table\'s own; run it with "sudo"')
+    language = args.language or config.language
+    print(spoken(code, Texts(language)))
+    web = config.web
+    url = ConsoleAddress(web.host, web.address, secure=bool(web.certificate)).url(web.port)
+    if url and web.port:
+        print(url)
+    return 0
