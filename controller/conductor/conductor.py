@@ -23,6 +23,7 @@ from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
 from controller.game.asking import Round
 from controller.game.facts import Fact
+from controller.game.history import Past
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
 from controller.game.phases import Night, Question
@@ -288,13 +289,13 @@ class Conductor:
             self._enter(Command(f"late-{uuid.uuid4()}", self.now, inputs.WithdrawQuestion()))
 
     def _give_the_next_floor(self) -> None:
-        """In a moment, unless the host does something else meanwhile."""
+        """In a moment, unless the host does something else meanwhile that the room may notice."""
         self._keep_the_floor()
-        past, floor = self.history.past, inputs.GiveFloor()
+        past, floor = _open_past(self.history), inputs.GiveFloor()
 
         def give_floor() -> None:
             self._floor = None
-            if self.history.past is past and next_act(self.history.game) == floor:
+            if _open_past(self.history) is past and next_act(self.history.game) == floor:
                 self._enter(Command(f"floor-{uuid.uuid4()}", self.now, floor))
 
         self._floor = self._loop.call_later(NEXT_FLOOR / SECOND, give_floor)
@@ -329,6 +330,14 @@ class Conductor:
         if window != self._scheduled:
             self._scheduled = window
             self._hardware.lights.schedule(window)
+
+
+def _open_past(history: History) -> Past | None:
+    """The past from the last command on of which the room may know."""
+    past = history.past
+    while past is not None and isinstance(past.command.act, inputs.SECRET_ACTS):
+        past = past.before
+    return past
 
 
 def _asked_in(question: Question) -> facts.Asked | facts.AllLeaveQuestion:

@@ -2,7 +2,7 @@
 
 ``Undo`` is an ordinary input. It puts back the game as it was before the last such command, except that the pads as
 they are and the present instant are the table's and stay. Of a secret act it takes back what was entered and nothing
-else: a clock that stood, or a call that came again, would tell the room that something was, and when.
+else: a clock that stands, or a call that comes again, would tell the room that something was, and when.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from controller.game import facts, inputs
 from controller.game.ballot import take_back
 from controller.game.evolve import evolve
 from controller.game.facts import Fact
-from controller.game.inputs import SECRET_ACTS, Command, Input, Undo
+from controller.game.inputs import SECRET_ACTS, Act, Command, EnterRole, Input, Undo
 from controller.game.move import Move
 from controller.game.phases import Night, Phase, Question
 from controller.game.reasons import ProposalKind, Refusal
@@ -61,12 +61,19 @@ def _undo(history: History, command: Command) -> tuple[History, tuple[Fact, ...]
     if misses(present, command.step, now):
         told = facts.Refused(command.act, Refusal.STEP_CHANGED)
         return History(replace(present, now=now), past), (told,)
-    secret = isinstance(past.command.act, SECRET_ACTS)
-    move = Move(_without_entry(past, present, now) if secret else _restored(past, present, now))
-    move.tell(facts.Undone(past.command.act, past.command.id))
-    if isinstance(move.game.phase, Question) and not secret:
+    openly = not _is_unseen(past.command.act, present)
+    move = Move(_restored(past, present, now) if openly else _without_entry(past, present, now))
+    move.tell(facts.Undone(past.command.act, past.command.id, openly))
+    if isinstance(move.game.phase, Question) and openly:
         _settle_hands(move)
     return History(move.game, past.before), tuple(move.facts)
+
+
+def _is_unseen(act: Act, present: Game) -> bool:
+    """Whether the room must not notice that this is taken back: a night that stands paused is stopped openly already,
+    and goes back to the call (rehearsals.md, `undo` of `morning`)."""
+    stopped = isinstance(present.phase, Night) and present.paused_at is not None
+    return isinstance(act, SECRET_ACTS) and (isinstance(act, EnterRole) or not stopped)
 
 
 def _restored(past: Past, present: Game, now: Instant) -> Game:
@@ -105,8 +112,7 @@ def _without_entry(past: Past, present: Game, now: Instant) -> Game:
 def _without_choice(present: Phase, before: Phase) -> Phase:
     if not isinstance(present, Night) or not isinstance(before, Night):
         return present
-    entered = {"shots": before.shots, "choices": before.choices, "takes": before.takes, "answers": before.answers}
-    return replace(present, **entered)
+    return replace(present, shots=before.shots, choices=before.choices, takes=before.takes, answers=before.answers)
 
 
 def _settle_hands(move: Move) -> None:

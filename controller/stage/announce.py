@@ -84,7 +84,11 @@ def is_question(fact: Fact) -> bool:
 
 def silences(fact: Fact) -> bool:
     """Whether what is being said, or is planned, must stop: it belongs to a moment that is gone."""
-    return isinstance(fact, facts.QuestionWithdrawn | facts.Undone | facts.NightFalls)
+    match fact:
+        case facts.QuestionWithdrawn() | facts.NightFalls() | facts.Undone(openly=True):
+            return True
+        case _:
+            return False
 
 
 def waits_for_release(fact: Fact) -> bool:

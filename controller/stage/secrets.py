@@ -12,11 +12,6 @@ def is_secret_act(act: Act) -> bool:
     return isinstance(act, SECRET_ACTS)
 
 
-def is_open_undo(fact: Fact) -> bool:
-    """Whether something is taken back that the room knows of."""
-    return isinstance(fact, facts.Undone) and not is_secret_act(fact.act)
-
-
 def is_secret(fact: Fact) -> bool:
     """Whether the line of this fact does."""
     match fact:

@@ -13,7 +13,6 @@ from controller.game.facts import Fact
 from controller.game.public import Public, Scene
 from controller.game.reasons import HandReason
 from controller.game.units import Seat
-from controller.stage.secrets import is_open_undo
 from controller.stage.texts import Texts
 from controller.stage.view import HandView, ResultView, TallyView
 
@@ -60,7 +59,7 @@ class Votes:
     def _with_result(self, fact: Fact, texts: Texts) -> Votes:
         if isinstance(fact, _RESULTS):
             return replace(self, result=_result(fact, texts))
-        is_old = isinstance(fact, _NEWS_IS_OLD) or is_open_undo(fact)
+        is_old = isinstance(fact, _NEWS_IS_OLD) or (isinstance(fact, facts.Undone) and fact.openly)
         return replace(self, result=None) if is_old else self
 
     def _with_hands(self, fact: Fact, texts: Texts) -> Votes:
