@@ -16,7 +16,7 @@ from controller.web.history import add_history
 from controller.web.server import make_app, serve
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.games_kept import keep, played
-from tests.controller.web.scenes import NAMES, SPEECH
+from tests.controller.web.scenes import NAMES, SCENES, SPEECH
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -161,3 +161,17 @@ async def test_the_first_load_is_small(page: Page, address: str) -> None:
         await weigh(url)
     assert len(urls) > 10
     assert sum(sizes) < 300_000
+
+
+@pytest.mark.parametrize(("scene", "leads"), [("ready", "/games"), ("over", "/games/2")])
+async def test_the_console_leads_there_between_games(page: Page, scene: str, leads: str) -> None:
+    served = await serve(make_app(FakeTable(SCENES[scene])), "127.0.0.1", 0)
+    await read(page, served.address)
+    assert await page.locator(".kept").get_attribute("href") == leads
+    await page.goto("about:blank")
+    await served.runner.cleanup()
+
+
+async def test_during_a_game_the_console_leads_nowhere(page: Page, address: str) -> None:
+    await read(page, address)
+    await expect(page.locator(".kept")).to_be_hidden()
