@@ -9,18 +9,30 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from controller.game import Game, History, facts, play
+from controller.game import Game, History, Rulebook, facts, inputs, new_game, play, waits
+from controller.game.asking import Round
 from controller.game.inputs import Input, Undo
 from controller.game.phases import Ballot, Question
-from controller.game.reasons import HandReason
+from controller.game.public import Scene
+from controller.game.reasons import HandReason, ProposalKind
+from controller.game.roles import Role, Winner
 from controller.game.state import Exit
+from controller.game.units import MILLISECOND, SECOND, Seat
 from controller.protocol.draft import Draft
 from controller.protocol.entries import numbered
-from controller.protocol.game_protocol import FoulKind, RoundLine
+from controller.protocol.game_protocol import (
+    FoulKind,
+    HandLine,
+    NominationLine,
+    QuestionLine,
+    RoundLine,
+    Standing,
+)
 from controller.protocol.reading import Reading, reading
 from tests.controller.game.any_game import BOOKS, play_one, table
-from tests.controller.game.evening import Evening, let_play
-from tests.controller.protocol.games import kept
+from tests.controller.game.evening import CITY, Evening, let_play
+from tests.controller.game.test_free_table import played
+from tests.controller.protocol.games import WALL, kept, protocol_of_evening
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -91,7 +103,8 @@ def check_counts(first: Game, entered: Iterable[Input]) -> None:
             continue
         asking = phase.asking
         last = reading(first, kept(record)).draft.days[-1].rounds[-1]
-        assert last.nominees == asking.nominees
+        free = asking.round is Round.FREE  # there a question that was taken back leaves nobody on a list
+        assert last.nominees == (asking.nominees[: asking.asked] if free else asking.nominees)
         assert last.kind is asking.round
         asked = [i for i in range(asking.asked) if i not in asking.skipped]
         assert [line.about for line in last.questions] == [asking.questions[i] for i in asked]
@@ -129,3 +142,183 @@ def test_after_undo_of_everything_the_protocol_is_that_of_the_beginning(name: st
     after = read(evening)
     assert after.draft == Draft(evening.first.now)
     assert sum(change.undone for change in after.changes) >= undone
+
+
+@settings(whole_games, max_examples=25)
+@given(seed=SEEDS, steps=st.integers(0, 200))
+def test_any_judge_at_a_free_table(seed: int, steps: int) -> None:
+    evening = played(seed, steps)
+    found = read(evening)
+    check(found)
+    check_counts(evening.first, evening.entered)
+    assert found.draft.nights == ()
+    assert {one.kind for day in found.draft.days for one in day.rounds} <= {Round.FREE}
+
+
+# --- one game, hand by hand ------------------------------------------------------------------------
+
+BOUND = MILLISECOND // 2
+
+
+def at_the_ballot(book: Rulebook = CITY, *nominees: Seat) -> Evening:
+    """The first day's ballot about these nominees, each nominated by the speaker of the same place."""
+    evening = Evening.of(new_game(book, 10))
+    evening.say(inputs.BeginNight())
+    while evening.wait():
+        pass
+    evening.say(inputs.BeginMorning())
+    for speaker in range(1, 11):
+        assert evening.say(inputs.GiveFloor()) is None
+        if speaker <= len(nominees):
+            assert evening.say(inputs.Nominate(nominees[speaker - 1], gesture_seen=True)) is None
+        assert evening.say(inputs.EndSpeech()) is None
+    assert evening.say(inputs.CloseDiscussion()) is None
+    return evening
+
+
+def hands(evening: Evening, **down_and_up: tuple[int, int | None]) -> None:
+    """Hands of the standing question, ms from its opening: ``s3=(500, 4000)``; then everything is heard."""
+    question = evening.game.phase
+    assert isinstance(question, Question)
+    assert question.window is not None
+    edges = [
+        (question.window.opens + ms * MILLISECOND, int(name[1:]), place == 0)
+        for name, both in down_and_up.items()
+        for place, ms in enumerate(both)
+        if ms is not None
+    ]
+    for at, seat, down in sorted(edges):
+        while (due := waits(evening.game)[0]) is not None and due < at:
+            evening.wait()
+        evening.touch(seat, down=down, at=at, bound=BOUND)
+    while evening.wait():
+        pass
+
+
+def questions(evening: Evening) -> list[QuestionLine]:
+    return [line for day in read(evening).days() for one in day.rounds for line in one.questions]
+
+
+def ms(value: float) -> int:
+    return round(value * MILLISECOND)
+
+
+def test_each_hand_has_its_instants_from_the_opening_and_their_bounds() -> None:
+    evening = at_the_ballot(CITY, 4, 7, 9)
+    evening.ask()
+    hands(evening, s1=(-200, 3_000), s2=(700, 1_200), s3=(2_005, 2_500), s5=(1_000, None))
+    evening.say(inputs.EnterHand(5, False))
+    evening.say(inputs.EnterHand(6, True))
+    assert evening.say(inputs.Accept()) is None
+    evening.touch(5, down=False, at=evening.now + SECOND, bound=BOUND)
+    (line,) = questions(evening)
+    assert (line.about, line.window, line.begins, line.counted, line.votes) == ((4,), ms(2000), ms(-700), (1, 2, 6), 3)
+    assert line.voters == tuple(range(1, 11))
+    by_seat = {hand.seat: hand for hand in line.hands}
+    assert by_seat[1] == HandLine(1, HandReason.COUNTED, ms(-200), BOUND, ms(3_000), BOUND)
+    assert by_seat[2] == HandLine(2, HandReason.COUNTED, ms(700), BOUND, ms(1_200), BOUND, lifted=True)
+    assert by_seat[3] == HandLine(3, HandReason.LATE, ms(2_005), BOUND, ms(2_500), BOUND, after=ms(5))
+    assert by_seat[5].reason is None
+    assert by_seat[5].entered
+    assert by_seat[5].up is not None  # it left after the release
+    assert by_seat[6] == HandLine(6, HandReason.COUNTED, entered=True)
+    assert by_seat.keys() == {1, 2, 3, 5, 6}
+
+
+def test_a_disputed_hand_is_answered_after_the_release() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    evening.ask()
+    hands(evening, s1=(2_000, 3_000), s2=(100, 3_000))
+    evening.say(inputs.Accept())
+    (line,) = questions(evening)
+    assert line.hands[0] == HandLine(1, HandReason.DISPUTED, ms(2_000), BOUND, ms(3_000), BOUND)
+    proposal = evening.game.proposal(ProposalKind.DISPUTED, 1)
+    assert proposal is not None
+    assert evening.say(inputs.Confirm(proposal.id)) is None
+    (line,) = questions(evening)
+    assert line.hands[0] == HandLine(1, HandReason.COUNTED, ms(2_000), BOUND, ms(3_000), BOUND, entered=True)
+    assert (line.counted, line.votes) == ((1, 2), 2)
+
+
+def test_an_undone_release_is_released_once() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    evening.ask()
+    hands(evening, s1=(500, None))
+    evening.say(inputs.Accept())
+    evening.say(inputs.Undo())
+    assert questions(evening) == []
+    evening.say(inputs.EnterHand(2, True))
+    evening.say(inputs.Resume())
+    assert evening.say(inputs.Accept()) is None
+    (line,) = questions(evening)
+    assert line.counted == (1, 2)
+    assert [(change.act, change.undone) for change in read(evening).changes] == [(inputs.Accept(), True)]
+
+
+def test_what_is_corrected_keeps_its_instant_and_is_listed_with_its_reason() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    said = {line.seat: line.at for line in read(evening).draft.days[-1].nominations}
+    evening.say(inputs.CorrectNominee(7, 8, "послышалось"))
+    evening.say(inputs.AddNominee(2, "не услышали"))
+    evening.say(inputs.Foul(3))
+    given = evening.now
+    evening.say(inputs.CorrectFoul(3, 5, "это был № 5"))
+    found = read(evening)
+    added = evening.now - 2 * SECOND
+    assert found.draft.days[-1].nominations == (
+        NominationLine(4, 1, said[4]),
+        NominationLine(8, 2, said[7]),
+        NominationLine(2, None, added),
+    )
+    assert found.draft.days[-1].rounds[-1].nominees == (4, 8, 2)
+    assert [(line.seat, line.at, line.stage) for line in found.draft.fouls] == [(5, given, Scene.BALLOT)]
+    assert [change.reason for change in found.changes] == ["послышалось", "не услышали", "это был № 5"]
+    assert {change.wall for change in found.changes} == {WALL}
+
+
+def test_who_was_voted_out_wrongly_was_not() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    for s1 in ((500, 4_000), (None, None)):
+        evening.ask()
+        hands(evening, **({"s1": s1} if s1[0] else {}))
+        evening.say(inputs.Accept())
+    left = read(evening)
+    assert left.draft.days[-1].out == (7,)  # nine votes are left over, for the last
+    assert left.draft.gone[7].number == 1
+    assert evening.say(inputs.CorrectExit(7, False, "ошибка")) is None
+    assert read(evening).draft.days[-1].out == ()
+    assert 7 not in read(evening).draft.gone
+
+
+# --- the form --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("label", "standing", "winner"),
+    [
+        (None, Standing.RUNNING, None),
+        ("abandoned", Standing.ABANDONED, None),
+        ("red", Standing.WON, Winner.RED),
+    ],
+)
+def test_how_far_a_game_has_come(label: str | None, standing: Standing, winner: Winner | None) -> None:
+    protocol = protocol_of_evening(at_the_ballot(CITY, 4, 7), label)
+    assert (protocol.standing, protocol.winner) == (standing, winner)
+    assert (protocol.ended is None) is (standing is Standing.RUNNING)
+    assert protocol.players[0].name == "Игрок 1"
+    assert protocol.version
+
+
+def test_a_declared_victory_ends_the_game_where_it_was_said() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    assert evening.say(inputs.Declare(Winner.BLACK)) is None
+    said = evening.now
+    for seat, role in enumerate((Role.DON, Role.MAFIA, Role.MAFIA, Role.SHERIFF), start=1):
+        evening.say(inputs.EnterRole(seat, role))
+    protocol = protocol_of_evening(evening)
+    assert (protocol.standing, protocol.winner, protocol.length) == (Standing.WON, Winner.BLACK, said)
+    assert [player.role for player in protocol.players[:4]] == [Role.DON, Role.MAFIA, Role.MAFIA, Role.SHERIFF]
+
+
+def test_a_free_table_that_was_put_away_is_closed() -> None:
+    assert protocol_of_evening(played(3, 40), "abandoned").standing is Standing.CLOSED
