@@ -34,30 +34,24 @@ _ROLES = frozenset(role.value for role in Role)
 class Arranging:
     """Holds the ``plan`` of the next game, and changes it on the host's word.
 
-    ``shelf``: the rulebooks that he can choose. What is said of options, players and cards is forgotten when the table
-    is switched off, and table.toml is the beginning again; the ``roster`` keeps itself.
+    ``title`` is what its rulebook is called, and whether the host has changed it; ``fault`` why no game can begin by
+    it, empty if one can; ``shelf``: the rulebooks that he can choose. What is said of options, players and cards is
+    forgotten when the table is switched off, and table.toml is the beginning again; the ``roster`` keeps itself.
     """
 
     def __init__(self, plan: Arrangement, shelf: Shelf, roster: Roster, texts: Texts) -> None:
-        self.plan = plan
         self._shelf = shelf
         self._roster = roster
         self._texts = texts
         self._words = OptionTexts(texts)
-
-    @property
-    def fault(self) -> str:
-        """Why no game can begin by the plan; empty if one can."""
-        return self._words.deck(self.plan.fault) if self.plan.fault is not None else ""
-
-    @property
-    def title(self) -> str:
-        """What the rulebook is called, and whether the host has changed it."""
-        return self._words.book(self.plan.chosen, len(self.plan.changed))
+        self._become(plan)
 
     def view(self, places: int) -> SetupView:
         """What the host sees of it; so many can sit at the table."""
-        return setup_view(SetupDesk(self.plan, self._shelf, places, self._roster.names), self._texts)
+        desk = SetupDesk(self.plan, self._shelf, places, self._roster.names)
+        if self._shown is None or self._shown[0] != desk:
+            self._shown = desk, setup_view(desk, self._texts)  # a hand on a pad changes nothing of it
+        return self._shown[1]
 
     def arrange(self, said: ArrangeAct, places: int) -> str:
         """Change the plan; returns why not, or "" if it is so now. ``places``: how many can sit at the table."""
@@ -67,13 +61,13 @@ class Arranging:
             case SetOption(key, value):
                 return self._set_option(key, value)
             case RulesAsWritten():
-                self.plan = self.plan.as_written()
+                self._become(self.plan.as_written())
             case SetPlayers(count):
                 return self._set_players(count, places)
             case SetDeck(cards):
                 return self._set_deck(cards)
             case DeckAsProposed():
-                self.plan = self.plan.with_deck(None)
+                self._become(self.plan.with_deck(None))
         return ""
 
     async def note(self, said: RosterAct) -> str:
@@ -100,7 +94,7 @@ class Arranging:
         if name not in self._shelf:
             return self._words.wrong("book", name=name)
         try:
-            self.plan = self.plan.with_book(self._shelf, name, places)
+            self._become(self.plan.with_book(self._shelf, name, places))
         except RulebookError:
             least, _ = self._shelf[name].seats_allowed
             return self._words.wrong("book_pads", rulebook=self._texts.rulebook(name), least=least, pads=places)
@@ -108,14 +102,14 @@ class Arranging:
 
     def _set_option(self, key: str, value: object) -> str:
         try:
-            self.plan = self.plan.with_option(key, value)
+            self._become(self.plan.with_option(key, value))
         except RulebookError as error:
             return self._words.wrong_option(self.plan.book, key, value, error)
         return ""
 
     def _set_players(self, count: int, places: int) -> str:
         try:
-            self.plan = self.plan.with_seats(count, places)
+            self._become(self.plan.with_seats(count, places))
         except RulebookError:
             least, most = self.plan.book.seats_allowed
             return self._words.wrong("seats", least=least, most=min(most, places))
@@ -127,5 +121,11 @@ class Arranging:
         for name, count in cards.items():
             if name not in _ROLES or not 0 <= count <= MOST_CARDS:
                 return self._words.wrong("deck", why=f"{name} = {count}")
-        self.plan = self.plan.with_deck({Role(name): count for name, count in cards.items()})
+        self._become(self.plan.with_deck({Role(name): count for name, count in cards.items()}))
         return ""
+
+    def _become(self, plan: Arrangement) -> None:
+        self.plan = plan
+        self.title = self._words.book(plan.chosen, len(plan.changed))
+        self.fault = self._words.deck(plan.fault) if plan.fault is not None else ""
+        self._shown: tuple[SetupDesk, SetupView] | None = None

@@ -57,16 +57,16 @@ class Roster:
     written: Sequence[str] = ()
     file: Path | None = None
     _kept: _Kept = field(init=False)
+    _names: tuple[str, ...] = field(init=False)
     _writing: asyncio.Lock = field(init=False, default_factory=asyncio.Lock)
 
     def __post_init__(self) -> None:
-        self._kept = _read(self.file) if self.file is not None and self.file.exists() else _Kept()
+        self._become(_read(self.file) if self.file is not None and self.file.exists() else _Kept())
 
     @property
     def names(self) -> tuple[str, ...]:
         """All of them in the order of the alphabet, each once."""
-        names = {*self.written, *self._kept.added} - self._kept.removed
-        return tuple(sorted(names, key=lambda name: (name.casefold(), name)))
+        return self._names
 
     async def add(self, name: str) -> None:
         """Put a name in. Raises ``NameTaken``, ``RosterFull``, or ``RosterError`` if it cannot be kept."""
@@ -90,7 +90,12 @@ class Roster:
     async def _keep(self, kept: _Kept) -> None:
         if self.file is not None:
             await asyncio.to_thread(_write, self.file, kept)
+        self._become(kept)
+
+    def _become(self, kept: _Kept) -> None:
         self._kept = kept
+        names = {*self.written, *kept.added} - kept.removed
+        self._names = tuple(sorted(names, key=lambda name: (name.casefold(), name)))
 
 
 def _read(file: Path) -> _Kept:

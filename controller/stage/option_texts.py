@@ -10,7 +10,7 @@ from controller.game.roles import Role
 from controller.game.rulebook import Rulebook
 from controller.game.values import MOST, option_kind
 from controller.stage import options_english, options_russian
-from controller.stage.options import Group
+from controller.stage.options import OPTIONS, Group
 from controller.stage.texts import Texts
 
 _TABLES = MappingProxyType({"ru": options_russian, "en": options_english})
@@ -72,7 +72,9 @@ class OptionTexts:
 
     def wrong_option(self, book: Rulebook, key: str, value: object, why: Exception) -> str:
         """Why ``book`` refuses this value of an option, and what would be right; ``why`` says it in a file's words."""
-        usual = getattr(book, key, None)
+        if key not in OPTIONS:
+            return self.wrong("unknown", why=why)
+        usual = getattr(book, key)
         match usual:
             case int() | float() if not isinstance(usual, bool):
                 empty = key == "window_ms" and value == 0

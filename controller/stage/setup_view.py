@@ -98,6 +98,7 @@ def setup_view(desk: SetupDesk, texts: Texts) -> SetupView:
     """The section for the host's console."""
     plan, words = desk.arrangement, OptionTexts(texts)
     least, most = plan.book.seats_allowed
+    all_rules = list(_rules(plan, words, texts))
     return SetupView(
         books=[ChoiceView(value=name, title=texts.rulebook(name)) for name in desk.shelf],
         book=plan.chosen,
@@ -105,7 +106,7 @@ def setup_view(desk: SetupDesk, texts: Texts) -> SetupView:
         groups=[
             RulesView(title=words.group(group), rules=rules)
             for group in Group
-            if (rules := list(_rules(plan, group, words, texts)))
+            if (rules := [rule for of, rule in all_rules if of is group])
         ],
         players=PlayersView(count=plan.seats, least=least, most=min(most, desk.places)),
         deck=[] if plan.book.is_free else [_card(plan, role, texts) for role in Role if _is_offered(plan, role)],
@@ -115,20 +116,23 @@ def setup_view(desk: SetupDesk, texts: Texts) -> SetupView:
     )
 
 
-def _rules(plan: Arrangement, group: Group, words: OptionTexts, texts: Texts) -> Iterator[RuleView]:
+def _rules(plan: Arrangement, words: OptionTexts, texts: Texts) -> Iterator[tuple[Group, RuleView]]:
     values, written, changed = plain_values(plan.book), plain_values(plan.written), plan.changed
     for key, option in OPTIONS.items():
-        if option.group is group and _means_something(plan, option):
-            yield RuleView(
-                key=key,
-                title=words.title(key),
-                kind=_kind(getattr(plan.book, key), key),
-                value=values[key],
-                written=words.value(key, written[key]) if key in changed else "",
-                common=option.common,
-                unit=words.unit(key),
-                step=option.step,
-                choices=_choices(getattr(plan.book, key), key, words, texts),
+        if _means_something(plan, option):
+            yield (
+                option.group,
+                RuleView(
+                    key=key,
+                    title=words.title(key),
+                    kind=_kind(getattr(plan.book, key), key),
+                    value=values[key],
+                    written=words.value(key, written[key]) if key in changed else "",
+                    common=option.common,
+                    unit=words.unit(key),
+                    step=option.step,
+                    choices=_choices(getattr(plan.book, key), key, words, texts),
+                ),
             )
 
 

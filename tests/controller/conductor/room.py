@@ -20,6 +20,7 @@ from controller.game.inputs import Act, Input
 from controller.game.roles import Role
 from controller.journal import Journal, JournalError, Pending, Recorded, Unwritten, Writer
 from controller.rulebooks import load
+from controller.stage.arrangement import Shelf
 from controller.stage.texts import Texts
 from controller.stage.view import View
 from hardware.clocks import on_loop
@@ -261,6 +262,7 @@ class Room:
         seats: int = 0,
         pads: int = 0,
         roster: tuple[str, ...] = (),
+        books: Shelf | None = None,
         options: dict[str, object] | None = None,
         disk: Disk | None = None,
         table: SimulatedTable | None = None,
@@ -290,7 +292,9 @@ class Room:
         self.scheduled: list[tuple[Instant, VoteWindow | None]] = []
         self.table.lights.watch_window(lambda window: self.scheduled.append((self.clock.now(), window)))
         self.evening = Evening(
-            Club(Setup(book, seats, deck), pads, Texts("ru"), CATALOGUE.texts, Roster(roster), practice=load("timer")),
+            Club(
+                Setup(book, seats, deck), pads, Texts("ru"), CATALOGUE.texts, Roster(roster), load("timer"), books or {}
+            ),
             Hardware(
                 self.clock,
                 self.table.seats,

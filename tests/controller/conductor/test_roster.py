@@ -1,0 +1,79 @@
+"""The club's names: table.toml's, with what the host has put in and taken out, whole after a power cut."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from controller.conductor.roster import MOST_NAMES, NameTaken, Roster, RosterError, RosterFull
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "roster.json"
+
+
+def kept(file: Path) -> object:
+    """What the file says; ``None`` if there is none."""
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+
+
+async def test_what_was_put_in_and_taken_out_is_there_after_a_restart(file: Path) -> None:
+    roster = Roster(("Борис", "Анна"), file)
+    await roster.add("Вера")
+    await roster.remove("Борис")
+    assert roster.names == ("Анна", "Вера")
+    assert Roster(("Борис", "Анна"), file).names == ("Анна", "Вера")
+    assert Roster(("Борис", "Глеб"), file).names == ("Вера", "Глеб")  # table.toml was edited
+
+
+async def test_a_name_of_table_toml_comes_back(file: Path) -> None:
+    roster = Roster(("Анна",), file)
+    await roster.remove("Анна")
+    await roster.add("Анна")
+    assert kept(file) == {"added": [], "removed": []}
+    assert Roster((), file).names == ()
+
+
+async def test_a_name_is_there_once_whatever_its_capitals(file: Path) -> None:
+    roster = Roster(("Анна",), file)
+    for name in ("Анна", "АННА"):
+        with pytest.raises(NameTaken):
+            await roster.add(name)
+    with pytest.raises(KeyError):
+        await roster.remove("Вера")
+    assert kept(file) is None
+
+
+async def test_there_is_an_end_to_the_names() -> None:
+    roster = Roster([f"Игрок {number}" for number in range(MOST_NAMES)])
+    with pytest.raises(RosterFull):
+        await roster.add("Анна")
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"added": ["Анна"]}', '{"added": [1], "removed": []}', "[" * 100_000])
+def test_a_file_that_is_no_list_of_names_is_named(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(RosterError, match=r"roster\.json is no list of names"):
+        Roster((), file)
+
+
+def test_a_file_that_is_not_utf_8_is_named(file: Path) -> None:
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(RosterError, match=r"roster\.json is no list of names"):
+        Roster((), file)
+
+
+async def test_what_cannot_be_kept_is_not_there(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    roster = Roster(("Анна",), file)
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(RosterError, match="No space left"):
+        await roster.add("Вера")
+    assert roster.names == ("Анна",)
+    assert kept(file) is None
