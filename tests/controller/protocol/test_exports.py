@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import controller.protocol
+from bench.running import HOUSE
 from controller.game.inputs import CorrectFoul
 from controller.game.state import Exit
 from controller.journal import act_from_plain
@@ -56,6 +57,15 @@ def test_the_schema_is_one() -> None:
     validators: Any = pytest.importorskip("jsonschema")
     validators.Draft202012Validator.check_schema(SCHEMA)
     check_schema(SAMPLE)
+
+
+@pytest.mark.parametrize("page", ["record.md", "record.ru.md"])
+def test_the_question_in_the_docs_is_one(page: str) -> None:
+    validators: Any = pytest.importorskip("jsonschema")
+    text = (HOUSE / "docs" / page).read_text(encoding="utf-8")
+    question = json.loads(text.partition("```json\n")[2].partition("```")[0])
+    schema = {"$ref": "#/$defs/question", "$defs": SCHEMA["$defs"]}
+    validators.Draft202012Validator(schema).validate(question)
 
 
 @settings(max_examples=40, deadline=None)
