@@ -302,7 +302,7 @@ async def _serve(
     names, console = _addresses(config)
     with paired_consoles(config.journal_path, console, clock, texts) as paired:
         app = make_app(evening, names, console, spectators=config.web.spectators, paired=paired)
-        add_history(app, app[ACCESS].guard, config.journal_path, texts.language)
+        add_history(app, app[ACCESS].guard, config.journal_path, evening)
         try:
             served = await serve(app, config.web.host, config.web.port, tls)
         except OSError as error:

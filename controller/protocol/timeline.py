@@ -26,7 +26,7 @@ FURTHEST = 2 * SECOND
 """What is shown before the opening at most: a hand that came down earlier begins at the edge (ns)."""
 
 _HEAD, _AXIS, _ROW, _FOOT = 6.0, 5.0, 4.6, 1.6
-_NAMES, _PLOT, _END, _FOLD = 47.0, 48.0, 130.0, 15.0
+_NAMES, _PLOT, _END, _FOLD = 6.5, 50.0, 130.0, 15.0
 _NOTE = 133.0
 _TEXT, _SMALL = 2.9, 2.5
 
@@ -125,7 +125,7 @@ def timeline(question: QuestionLine, protocol: GameProtocol, words: Words, ink: 
     for row, hand in enumerate(hands):
         y = _HEAD + _AXIS + (row + 0.5) * _ROW
         shapes += [*_who(hand, names.get(hand.seat, ""), y, ink), *_hand(hand, question, scale, y, ink)]
-        shapes.append(Label(_NOTE, y + 1, note(hand, question, words), _SMALL, _inked(hand, ink)))
+        shapes += _noted(hand, note(hand, question, words), y, ink)
     return Picture(WIDTH, bottom + _FOOT, timeline_title(question, words), tuple(shapes))
 
 
@@ -229,7 +229,14 @@ def _nobody(hands: list[HandLine], words: Words, ink: Ink) -> Iterator[Shape]:
 
 def _who(hand: HandLine, name: str, y: float, ink: Ink) -> Iterator[Shape]:
     yield Label(5, y + 1, str(hand.seat), _TEXT, ink.text, Anchor.END, bold=True)
-    yield Label(6.5, y + 1, name, _TEXT, ink.text)
+    size = min(_TEXT, (_PLOT - _NAMES) / max(1, len(name)) / 0.63)  # what the widest usual letters take
+    yield Label(_NAMES, y + 1, name, size, ink.text)
+
+
+def _noted(hand: HandLine, text: str, y: float, ink: Ink) -> Iterator[Shape]:
+    if hand.entered:
+        yield from _entered(_NOTE + 1.2, y, ink)
+    yield Label(_NOTE + (4 if hand.entered else 0), y + 1, text, _SMALL, _inked(hand, ink))
 
 
 # --- a hand
@@ -237,8 +244,7 @@ def _who(hand: HandLine, name: str, y: float, ink: Ink) -> Iterator[Shape]:
 
 def _hand(hand: HandLine, question: QuestionLine, scale: Scale, y: float, ink: Ink) -> Iterator[Shape]:
     if hand.entered:
-        yield from _entered(_NAMES - 1.2, y, ink)
-        return
+        return  # nobody knows when
     if hand.reason is HandReason.UNHEARD:
         yield Line(_PLOT, y, _END, y, ink.unheard, 0.5, dash=0.8)
         return

@@ -25,6 +25,7 @@ from controller.stage.texts import LANGUAGES, Language
 from controller.web.access import Handler
 from controller.web.record_view import history_view, record_view
 from controller.web.records import Records, StillPlayed
+from controller.web.table import Table
 
 STATIC = Path(__file__).parent / "static"
 
@@ -60,9 +61,12 @@ FILES: Mapping[str, _Form] = {
 """By the ending of their address."""
 
 
-def add_history(app: web.Application, guard: Callable[[Handler], Handler], journal: Path, language: Language) -> None:
-    """Add the pages of the games in ``journal``, behind ``guard``; ``language`` is theirs unless another is asked."""
-    pages = _Pages(Records(journal), language)
+def add_history(app: web.Application, guard: Callable[[Handler], Handler], journal: Path, table: Table) -> None:
+    """Add the pages of the games in ``journal``, behind ``guard``, in the language of ``table`` or what is asked.
+
+    Nothing is told of the game that ``table`` plays: its roles are seen on the console alone, and only while held.
+    """
+    pages = _Pages(Records(journal), table)
     get = app.router.add_get
     get("/games", guard(pages.history))
     get("/games/list", guard(pages.listed))
@@ -76,9 +80,9 @@ def add_history(app: web.Application, guard: Callable[[Handler], Handler], journ
 
 
 class _Pages:
-    def __init__(self, records: Records, language: Language) -> None:
+    def __init__(self, records: Records, table: Table) -> None:
         self._records = records
-        self._language = language
+        self._table = table
         self._one = asyncio.Lock()
 
     async def _asked(self, what: Callable[_P, _T], *args: _P.args, **more: _P.kwargs) -> _T:
@@ -101,7 +105,7 @@ class _Pages:
         text = request.query.get("q", "")[:_LONGEST_SEARCH]
         before = _digits(request.query.get("before", ""))
         try:
-            found = await self._asked(self._records.find, text, before, words)
+            found = await self._asked(self._records.find, text, before, _played(self._table), words)
         except JournalError as error:
             return _refused(500, str(error), words)
         return web.json_response(history_view(found, words))
@@ -153,7 +157,7 @@ class _Pages:
         try:
             if number is None:
                 raise _NotShown(404, words("no_game", game=request.match_info["game"]))
-            return await self._asked(self._records.protocol, number)
+            return await self._asked(self._records.protocol, number, _played(self._table))
         except NoSuchGame as error:
             raise _NotShown(404, words("no_game", game=number)) from error
         except StillPlayed as error:
@@ -162,7 +166,7 @@ class _Pages:
             raise _NotShown(500, words("unreadable", game=number, why=error)) from error
 
     def _words(self, request: web.Request) -> Words:
-        asked = request.query.get("language", self._language)
+        asked = request.query.get("language", self._table.view()["language"])
         for language in LANGUAGES:
             if language == asked:
                 return Words(language)
@@ -190,6 +194,12 @@ def file_name(protocol: GameProtocol, words: Words) -> str:
     """What a game's file is called: «2026-11-30-igra-12-fiim»."""
     book = re.sub(r"[^a-z0-9-]+", "-", protocol.rulebook.lower()).strip("-")
     return words("file", date=protocol.begun[:10], game=protocol.game, rulebook=book).rstrip("-")
+
+
+def _played(table: Table) -> int | None:
+    """The number of the game that the table plays, if it plays one that is not over."""
+    view = table.view()
+    return None if view["phase"]["kind"] == "over" else _digits(view["game"])
 
 
 def _number(request: web.Request) -> int | None:

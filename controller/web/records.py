@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from controller.journal import GameSummary, Journal, JournalError, NoSuchGame
 from controller.journal.store import Header
-from controller.protocol.game_protocol import GameProtocol, Standing
+from controller.protocol.game_protocol import GameProtocol
 from controller.protocol.reading import protocol_of
 from controller.protocol.words import Words
 
@@ -18,6 +19,10 @@ KEPT = 4
 
 LISTED = 50
 """Games on one page of the history."""
+
+
+ABANDONED = "abandoned"
+"""The label of a game without a winner."""
 
 
 class StillPlayed(JournalError):
@@ -46,18 +51,15 @@ class Records:
         self._path = path
         self._kept: OrderedDict[_Version, GameProtocol] = OrderedDict()
 
-    def protocol(self, game: int) -> GameProtocol:
-        """The protocol of a game that is over.
+    def protocol(self, game: int, played: int | None) -> GameProtocol:
+        """The protocol of a game that is over; ``played``: the one that the table plays.
 
         Raises ``NoSuchGame``, ``StillPlayed``, or the ``JournalError`` that says why it cannot be read.
         """
-        with Journal.look(self._path) as journal:
-            found = self._protocol(journal, journal.game(game))
-            latest = journal.latest()
-        # What a later game followed is over, though nobody has put it away.
-        if found.standing is Standing.RUNNING and (latest is None or latest.id == game):
+        if game == played:
             raise StillPlayed(f"Game {game} is still being played", "Look again when it is over")
-        return found
+        with Journal.look(self._path) as journal:
+            return self._protocol(journal, journal.game(game))
 
     def knows(self, game: int) -> bool:
         """Whether there is a game of this number, as far as the journal can be read."""
@@ -70,7 +72,7 @@ class Records:
             return True  # its page says why it cannot be read
         return True
 
-    def find(self, text: str, before: int | None, words: Words) -> list[Entry]:
+    def find(self, text: str, before: int | None, played: int | None, words: Words) -> list[Entry]:
         """The newest games, older than ``before``, in which every word of ``text`` is found: ``LISTED`` at most."""
 
         def titles(header: Header, label: str | None) -> Iterable[str]:
@@ -78,24 +80,23 @@ class Records:
             return (words.texts.rulebook(book) if isinstance(book, str) else "", words.outcome(label))
 
         with Journal.look(self._path) as journal:
-            latest = journal.latest()
             found = journal.find(text, limit=LISTED, before=before, titles=titles)
-            return [Entry(game, self._outcome(journal, game, latest)) for game in found]
+            return [Entry(game, None if game.id == played else self._outcome(journal, game)) for game in found]
 
-    def _outcome(self, journal: Journal, game: GameSummary, latest: GameSummary | None) -> str | None:
+    def _outcome(self, journal: Journal, game: GameSummary) -> str:
         if game.finished is not None:
             return game.finished
-        if latest is not None and latest.id != game.id:
-            return "abandoned"
-        try:  # the last game is put away only when the next begins
-            found = self._protocol(journal, game)
+        try:
+            winner = self._protocol(journal, game).winner
         except JournalError:
-            return None  # its own page says why it cannot be read
-        return found.winner.value if found.winner is not None else None
+            return ABANDONED  # its own page says why it cannot be read
+        return winner.value if winner is not None else ABANDONED
 
     def _protocol(self, journal: Journal, summary: GameSummary) -> GameProtocol:
         version = _Version(summary.id, summary.inputs, summary.finished)
-        found = self._kept.pop(version, None) or protocol_of(summary, journal.inputs(summary.id))
+        # A game is put away only when the next begins; one that is not played any more is over before that.
+        over = replace(summary, finished=summary.finished or ABANDONED)
+        found = self._kept.pop(version, None) or protocol_of(over, journal.inputs(summary.id))
         self._kept[version] = found
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import cast
+
+from aiohttp import web
 
 from controller.conductor import Setup
 from controller.game import inputs
 from controller.journal import Journal, JournalError, Writer
 from controller.rulebooks import load
+from controller.stage.view import View
+from controller.web.access import ACCESS
+from controller.web.history import add_history
+from controller.web.server import make_app
 from tests.controller.game.evening import Evening, let_play
-from tests.controller.web.scenes import NAMES
+from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.scenes import NAMES, SPEECH
 
 WALL = "2026-11-30T19:04:00.000+03:00"
 
@@ -39,6 +47,15 @@ def keep(path: Path, evening: Evening, finished: str | None, names: tuple[str, .
         if finished is not None:
             journal.finish(game, finished)
     return game
+
+
+def app_of(journal: Path, played: int | None = None) -> web.Application:
+    """The pages of these games at a table that plays the one of this number, or waits for the next."""
+    view = {**SPEECH, "game": "" if played is None else str(played)}
+    table = FakeTable(cast(View, view))
+    app = make_app(table)
+    add_history(app, app[ACCESS].guard, journal, table)
+    return app
 
 
 def _fail(error: JournalError) -> None:

@@ -14,12 +14,9 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from controller.journal import Journal
-from controller.web.access import ACCESS
-from controller.web.history import FILES, add_history
-from controller.web.server import make_app
-from tests.controller.web.fake_table import FakeTable
-from tests.controller.web.games_kept import keep, played
-from tests.controller.web.scenes import NAMES, SPEECH
+from controller.web.history import FILES
+from tests.controller.web.games_kept import app_of, keep, played
+from tests.controller.web.scenes import NAMES
 
 WON, LEFT, RUNNING = 1, 2, 3
 
@@ -36,8 +33,7 @@ def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 async def web(journal: Path) -> AsyncIterator[TestClient[Any, Any]]:
-    app = make_app(FakeTable(SPEECH))
-    add_history(app, app[ACCESS].guard, journal, "ru")
+    app = app_of(journal, RUNNING)
     async with TestClient(TestServer(app)) as client:
         yield client
 
@@ -160,8 +156,7 @@ async def test_a_game_of_another_version_says_why(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     with Journal.open(path, boot_id="boot") as journal:
         journal.begin({"format": 99, "rulebook": "fiim", "names": ["Анна"]})
-    app = make_app(FakeTable(SPEECH))
-    add_history(app, app[ACCESS].guard, path, "ru")
+    app = app_of(path)
     async with TestClient(TestServer(app)) as web:
         assert [game["game"] for game in await listed(web)] == [1]
         answer = await web.get("/games/1/sheet")
@@ -174,12 +169,13 @@ async def test_a_game_of_another_version_says_why(tmp_path: Path) -> None:
 async def test_reading_changes_nothing_and_sees_what_is_written_meanwhile(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     keep(path, played(1, steps=60), None)
-    app = make_app(FakeTable(SPEECH))
-    add_history(app, app[ACCESS].guard, path, "ru")
+    app = app_of(path)
     async with TestClient(TestServer(app)) as web:
-        assert (await web.get("/games/1/sheet")).status == 409
         with Journal.open(path, boot_id="boot") as journal:
+            first = await (await web.get("/games/1/sheet")).json()
+            keep(path, played(0), None)
             journal.finish(1, "abandoned")
-            assert (await web.get("/games/1/sheet")).status == 200
+            assert await (await web.get("/games/1/sheet")).json() == first
+        assert [game["kind"] for game in await listed(web)] == ["red", "abandoned"]
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)

@@ -11,12 +11,10 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 from pypdf import PdfReader
 
-from controller.web.access import ACCESS
-from controller.web.history import add_history
 from controller.web.server import make_app, serve
 from tests.controller.web.fake_table import FakeTable
-from tests.controller.web.games_kept import keep, played
-from tests.controller.web.scenes import NAMES, SCENES, SPEECH
+from tests.controller.web.games_kept import app_of, keep, played
+from tests.controller.web.scenes import NAMES, SCENES
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -31,8 +29,7 @@ async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
     keep(journal, played(0), "red")
     keep(journal, played(1, steps=60), "abandoned", names=("Александра Воскресенская", *NAMES[1:10]))
     keep(journal, played(2, steps=40), None)
-    app = make_app(FakeTable(SPEECH))
-    add_history(app, app[ACCESS].guard, journal, "ru")
+    app = app_of(journal, RUNNING)
     served = await serve(app, "127.0.0.1", 0)
     yield served.address
     await served.runner.cleanup()
