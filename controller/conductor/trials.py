@@ -34,8 +34,8 @@ from controller.stage.trials_view import SoundView, TrialsView, VolumeView
 from controller.stage.view import OfferView, PadView
 from hardware.ports import MILLISECOND, Clip, Gap, Mark, Plan, Rank, Signal, Tone, Utterance
 
-LOUDER = 10
-"""By so much a key changes a volume (per cent)."""
+LOUDEST = 100
+"""Per cent: as recorded."""
 
 _TRIAL = Utterance(
     (
@@ -95,6 +95,8 @@ class Trials:
                 self._walk.stop()
             case TrySound():
                 self._try_sound()
+            case SetVolume(kind, percent) if not 0 <= percent <= LOUDEST:
+                return Reply(ok=False, recorded=False, text=self._texts.word("no_volume"))
             case SetVolume(kind, percent):
                 self._volumes = replace(self._volumes, **{kind: percent})
                 self._hardware.speaker.adjust(self._volumes)
@@ -151,24 +153,13 @@ class Trials:
             voice=texts.word("voice_here", voice=hardware.voice) if hardware.voice else "",
             borrowed=hardware.borrowed,
             trial=self._offer(TrySound(), "try_sound"),
-            volumes=[self._volume(kind) for kind in KINDS if kind != "music" or hardware.music],
+            volumes=[
+                VolumeView(kind=kind, title=texts.word(f"volume_{kind}"), percent=getattr(self._volumes, kind))
+                for kind in KINDS
+                if kind != "music" or hardware.music
+            ],
             modes=mode_choices(manner, texts),
-        )
-
-    def _volume(self, kind: str) -> VolumeView:
-        percent: int = getattr(self._volumes, kind)
-        return VolumeView(
-            kind=kind,
-            title=self._texts.word(f"volume_{kind}"),
-            percent=percent,
-            softer=_volume_key(kind, percent, max(0, percent - LOUDER), "\N{MINUS SIGN}"),
-            louder=_volume_key(kind, percent, min(100, percent + LOUDER), "+"),
         )
 
     def _offer(self, act: TrialAct, word: str, *, hold: bool = False) -> OfferView:
         return trial_offer(act, self._texts.word(word), hold=hold)
-
-
-def _volume_key(kind: str, percent: int, wanted: int, label: str) -> OfferView | None:
-    """``None`` if it is as soft or as loud already as can be."""
-    return trial_offer(SetVolume(kind, wanted), label) if wanted != percent else None

@@ -19,6 +19,7 @@ PHRASES = {
     "more_than": "more than {count}",
     # health
     "health_well": "The table is well",
+    "health_and_others": "{text}; and {count} more",
     "health_pad": "Pad {pad}",
     "health_heard": "heard",
     "health_by_hand": "votes through the host",
@@ -56,7 +57,11 @@ PHRASES = {
     # what is tried between games
     "trials_done": "{done} of {all} tried, not yet: {pads}",
     "trials_all_done": "All pads are tried",
-    "trial_done": "tried, ± {bound} ms at most",
+    "trial_short_tried": "± {bound} ms",
+    "trial_short_down": "hand",
+    "trial_short_waits": "waits",
+    "trial_short_unheard": "not heard",
+    "trial_tried": "tried, ± {bound} ms at most",
     "trial_down": "a hand lies there",
     "trial_waits": "put a hand there and take it off",
     "trial_unheard": "not heard",
@@ -72,5 +77,6 @@ PHRASES = {
     "voice_here": "Voice {voice}",
     "volume_speech": "Speech",
     "volume_signals": "Signals",
+    "no_volume": "A volume is 0 to 100 %",
     "volume_music": "Music",
 }

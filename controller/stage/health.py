@@ -7,7 +7,7 @@ that cannot be written. Amber is what the game survives.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from controller.game.units import MILLISECOND, Instant, Seat
@@ -94,9 +94,19 @@ def health_view(health: TableHealth, texts: Texts) -> HealthView:
         *_of_remote(health, texts),
     ]
     marked.sort(key=lambda one: -max(one[0], Mark.GREEN))
-    worst, check = marked[0]
-    text = f"{check['title']}: {check['text']}" if worst > Mark.GREEN else texts.word("health_well")
-    return HealthView(mark=max(worst, Mark.GREEN).shown, text=text, checks=[check for _, check in marked])
+    worst = max(marked[0][0], Mark.GREEN)
+    checks = [check for _, check in marked]
+    troubles = [check for mark, check in marked if mark is worst and mark > Mark.GREEN]
+    return HealthView(mark=worst.shown, text=_in_short(troubles, texts), checks=checks)
+
+
+def _in_short(troubles: Sequence[CheckView], texts: Texts) -> str:
+    """The first of the worst, and how many are as bad."""
+    if not troubles:
+        return texts.word("health_well")
+    first, *others = troubles
+    text = f"{first['title']}: {first['text']}"
+    return texts.word("health_and_others", text=text, count=len(others)) if others else text
 
 
 _Marked = tuple[Mark, CheckView]

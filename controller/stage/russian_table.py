@@ -19,6 +19,7 @@ PHRASES = {
     "more_than": "больше {count}",
     # health
     "health_well": "Стол в порядке",
+    "health_and_others": "{text}; и ещё: {count}",
     "health_pad": "Площадка {pad}",
     "health_heard": "слышно",
     "health_by_hand": "голосует через ведущего",
@@ -56,7 +57,11 @@ PHRASES = {
     # what is tried between games
     "trials_done": "Проверено {done} из {all}, ещё нет: {pads}",
     "trials_all_done": "Все площадки проверены",
-    "trial_done": "проверена, ± до {bound} мс",
+    "trial_short_tried": "± {bound} мс",
+    "trial_short_down": "рука",
+    "trial_short_waits": "ждёт",
+    "trial_short_unheard": "не слышно",
+    "trial_tried": "проверена, ± до {bound} мс",
     "trial_down": "рука лежит",
     "trial_waits": "коснитесь и уберите руку",
     "trial_unheard": "не слышно",
@@ -72,5 +77,6 @@ PHRASES = {
     "voice_here": "Голос {voice}",
     "volume_speech": "Речь",
     "volume_signals": "Сигналы",
+    "no_volume": "Громкость – от 0 до 100 %",
     "volume_music": "Музыка",
 }

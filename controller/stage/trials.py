@@ -8,7 +8,7 @@ from controller.stage.health import at_most
 from controller.stage.lamp_words import LAMP_WORDS
 from controller.stage.texts import Texts
 from controller.stage.touches import Touches
-from controller.stage.trials_view import LampTrialView, PadTrialView
+from controller.stage.trials_view import LampTrialView, PadTrialView, TrialState
 from controller.stage.view import PadView
 from hardware.ports import EnrolState, Lamp
 
@@ -20,15 +20,18 @@ def pad_trials(pads: Iterable[PadView], touches: Touches, texts: Texts) -> list[
 
 def _pad_trial(pad: PadView, touches: Touches, texts: Texts) -> PadTrialView:
     bound = touches.bounds.get(pad["pad"])
+    told = "" if bound is None else at_most(bound, texts)
+    state = _state(pad, tried=bound is not None)
+    short, text = texts.word(f"trial_short_{state}", bound=told), texts.word(f"trial_{state}", bound=told)
+    return PadTrialView(pad=pad["pad"], seat=pad["seat"], state=state, short=short, text=text)
+
+
+def _state(pad: PadView, *, tried: bool) -> TrialState:
     if not pad["heard"]:
-        state, text = "unheard", texts.word("trial_unheard")
-    elif pad["down"]:
-        state, text = "down", texts.word("trial_down")
-    elif bound is not None:
-        state, text = "tried", texts.word("trial_done", bound=at_most(bound, texts))
-    else:
-        state, text = "waits", texts.word("trial_waits")
-    return PadTrialView(pad=pad["pad"], seat=pad["seat"], state=state, text=text)  # type: ignore[typeddict-item]
+        return "unheard"
+    if pad["down"]:
+        return "down"
+    return "tried" if tried else "waits"
 
 
 def summary(pads: Sequence[PadTrialView], touches: Touches, texts: Texts) -> str:

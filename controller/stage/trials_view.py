@@ -8,12 +8,17 @@ if TYPE_CHECKING:  # the whole view has this in it
     from controller.stage.view import OfferView
 
 
+TrialState = Literal["tried", "down", "waits", "unheard"]
+
+
 class PadTrialView(TypedDict):
     """How far one pad has been tried."""
 
     pad: int
     seat: int | None
-    state: Literal["tried", "down", "waits", "unheard"]
+    state: TrialState
+    short: str
+    """«± 0,1 мс»"""
     text: str
     """«проверена, ± до 0,1 мс»"""
 
@@ -43,13 +48,12 @@ class EnrolView(TypedDict):
 
 
 class VolumeView(TypedDict):
-    """How loud one kind of sound is (per cent), and how to change that."""
+    """How loud one kind of sound is: a page says ``["SetVolume", {"kind": …, "percent": …}]``."""
 
     kind: str
+    """A field of hardware.ports.Volumes."""
     title: str
     percent: int
-    softer: OfferView | None
-    louder: OfferView | None
 
 
 class ModeView(TypedDict):

@@ -7,9 +7,11 @@ written. So the host's stamps are up to a millisecond late, as with a USB adapte
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from firmware_bridge.bridge import Bridge
+from firmware_bridge.enrolling import LineEnrolling
 from firmware_bridge.simulator.simulator import Simulator
 from firmware_bridge.table import healths
 from hardware.ports import MILLISECOND, SECOND, Instant, Lamp, Seat, SeatHealth, SeatReport, VoteWindow
@@ -67,6 +69,10 @@ class BusTable:
         """See ``hardware.ports.Modules``."""
         self.bridge.adopt(module, seat)
 
+    def enrol(self) -> LineEnrolling:
+        """See ``hardware.ports.Modules``."""
+        return LineEnrolling(_Line(self.bridge), self._loop.clock)  # type: ignore[arg-type]
+
     def health(self) -> Mapping[Seat, SeatHealth]:
         """See ``hardware.ports.Modules``."""
         return healths(self.bridge.status)
@@ -103,6 +109,17 @@ class BusTable:
     def start(self, report: Callable[[SeatReport], None]) -> None:
         """Report to this from now on."""
         self._report = report
+
+
+class _Line:
+    """The bridge, which nobody else uses on one loop."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+
+    @contextmanager
+    def bridge(self) -> Iterator[Bridge]:
+        yield self._bridge
 
 
 class _Seats:

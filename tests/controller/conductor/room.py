@@ -82,6 +82,7 @@ class Voice:
         self._clock = clock
         self._speaker = speaker
         self.said: list[Said] = []
+        self.volumes = Volumes()
 
     def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
         plan = self._speaker.plan(utterance, at)
@@ -95,6 +96,7 @@ class Voice:
             self.said = [replace(said, cut=now) if said.plan is plan else said for said in self.said]
 
     def adjust(self, volumes: Volumes) -> None:
+        self.volumes = volumes
         self._speaker.adjust(volumes)
 
     def play_music(self, occasion: Occasion) -> None:

@@ -154,18 +154,13 @@ async def test_a_try_out_says_a_number_and_gives_both_tones_and_begins_anew_at_o
     assert parts == [Clip("number_7"), Signal(Tone.OPEN), Signal(Tone.CLOSE)]
 
 
-async def test_volumes_go_up_and_down_by_keys_and_stay_so_for_the_evening(open_room: OpenRoom) -> None:
-    heard: list[Volumes] = []
+async def test_volumes_are_set_and_stay_so_for_the_evening(open_room: OpenRoom) -> None:
     room = open_room()
-    adjust = room.voice.adjust
-    room.voice.adjust = lambda volumes: (heard.append(volumes), adjust(volumes))[1]  # type: ignore[method-assign]
     speech, signals = trials(room)["sound"]["volumes"]  # no music, no key for it
-    assert (speech["title"], speech["percent"], speech["louder"]) == ("Речь", 100, None)
-    await room.taken(speech["softer"]["act"])
-    await room.loop.settle()
-    await room.taken(trials(room)["sound"]["volumes"][0]["softer"]["act"])
-    await room.taken(signals["softer"]["act"])
-    assert heard[-1] == Volumes(speech=80, signals=90)
+    assert (speech["title"], speech["percent"], signals["kind"]) == ("Речь", 100, "signals")
+    await room.taken(["SetVolume", {"kind": "speech", "percent": 80}])
+    await room.taken(["SetVolume", {"kind": "signals", "percent": 90}])
+    assert room.voice.volumes == Volumes(speech=80, signals=90)
     await room.begin()
     await room.wait(SECOND)
     await room.taken(["NewGame", {}])
@@ -184,7 +179,9 @@ async def test_volumes_go_up_and_down_by_keys_and_stay_so_for_the_evening(open_r
     ],
 )
 async def test_a_volume_that_is_none_is_refused(lobby: Room, fields: dict[str, object]) -> None:
-    assert not (await lobby.say(["SetVolume", fields])).ok
+    reply = await lobby.say(["SetVolume", fields])
+    assert not reply.ok
+    assert reply.text
 
 
 async def test_how_it_announces_is_chosen_beside_the_volumes_before_a_game(lobby: Room) -> None:

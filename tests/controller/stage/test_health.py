@@ -53,6 +53,13 @@ def test_a_seat_that_is_needed_and_not_heard_is_red_and_comes_first() -> None:
     assert (second["id"], second["mark"], second["detail"]) == ("sound", "amber", "no card")
 
 
+def test_how_many_are_as_bad_is_said_beside_the_first() -> None:
+    view = seen(
+        *(replace(WELL, pad=pad, seat=pad, name="", since=SECOND) for pad in (1, 2, 3)), silent_because="no card"
+    )
+    assert view["text"] == "№ 1: не слышно; и ещё: 2"
+
+
 @pytest.mark.parametrize(
     "pad",
     [

@@ -48,7 +48,7 @@ async def press_seats(page: Page) -> None:
 
 
 async def choose_seven(page: Page) -> None:
-    await page.locator(".pad:not(.deal, .night-pad) .number >> text='7'").click()
+    await page.locator(".pad:visible .number >> text='7'").click()
 
 
 async def correct(page: Page) -> None:
@@ -64,6 +64,10 @@ async def choose_five(page: Page) -> None:
     await page.locator(".lobby .number >> text='5'").click()
 
 
+async def open_table(page: Page) -> None:
+    await page.locator(".tab[data-key=table]").click()
+
+
 async def open_health(page: Page) -> None:
     await page.locator(".health-mark").click()
 
@@ -77,6 +81,8 @@ ACTIONS: dict[str, tuple[str, Callable[[Page], Awaitable[None]]]] = {
     "three-named": ("best-move", name_three),
     "correction": ("speech", correct),
     "player-chosen": ("ready", choose_five),
+    "table-tried": ("ready", open_table),
+    "modules-numbered": ("numbering", open_table),
     "health-open": ("unheard-seat", open_health),
     "health-silent": ("silent", open_health),
 }

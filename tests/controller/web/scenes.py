@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from controller.rulebooks import load, shipped
+from controller.stage.arrangement import Arrangement
 from controller.stage.health_view import CheckView, HealthView
+from controller.stage.setup_view import SetupDesk, SetupView, setup_view
+from controller.stage.texts import Texts
+from controller.stage.trials_view import TrialsView
 from controller.stage.view import HandView, LogLine, OfferView, ProposalView, SeatView, View, WaysView
 
 NAMES = ("Анна", "Борис", "Вера", "Григорий", "Дарья", "Евгений", "Жанна", "Захар", "Ирина", "Константин",
@@ -143,6 +148,13 @@ def clock(total_s: float, left_s: float, running: bool = True) -> dict[str, Any]
     return {"total": total_s * 1000, "ends": NOW + left_s * 1000 if running else None, "left": left_s * 1000}
 
 
+def arranged(rulebook: str) -> SetupView:
+    """What a host sees of the next game before he has changed anything of it."""
+    shelf = {name: load(name) for name in shipped()}
+    plan = Arrangement.of(shelf, shelf[rulebook], 10, ())
+    return setup_view(SetupDesk(plan, shelf, 12, (*NAMES, "Рената", "Савелий", "Тимур")), Texts("ru"))
+
+
 def lobby(pads: Mapping[int, int | None], *, next_: int | None = None, **changed: Any) -> dict[str, Any]:
     """A lobby whose pads have these numbers; ``changed``: "pad_3" -> {"down": True}."""
     plain = {"name": "", "lamp": "dark", "down": False, "heard": True}
@@ -153,9 +165,49 @@ def lobby(pads: Mapping[int, int | None], *, next_: int | None = None, **changed
             for pad, number in pads.items()
         ],
         "next": next_,
-        "roster": [*NAMES, "Рената", "Савелий", "Тимур"],
         "longest": 24,
     }
+
+
+def trials(**changed: Any) -> TrialsView:
+    """What can be tried before a game, at a table of modules where some pads have been."""
+    seats_of = {1: 1, 2: 2, 3: 3, 4: 4, 5: None, 6: 5, 7: 6, 8: 7, 9: 8, 10: None, 11: 9, 12: 10}
+    shown = {
+        1: ("tried", "± 0,1 мс", "проверена, ± до 0,1 мс"),
+        2: ("tried", "± 0,2 мс", "проверена, ± до 0,2 мс"),
+        3: ("down", "рука", "рука лежит"),
+        8: ("unheard", "не слышно", "не слышно"),
+    }
+    waits = ("waits", "ждёт", "коснитесь и уберите руку")
+    pads = [
+        {"pad": pad, "seat": seat, **dict(zip(("state", "short", "text"), shown.get(pad, waits), strict=True))}
+        for pad, seat in seats_of.items()
+    ]
+    plain: dict[str, Any] = {
+        "pads": pads,
+        "summary": "Проверено 2 из 10, ещё нет: 3, 4, 6, 7, 8, 9, 11, 12",
+        "again": offer("TryPadsAgain", "Проверить заново"),
+        "lamps": offer("TryLamps", "Проверить лампы"),
+        "lamp": None,
+        "enrol": offer("Enrol", "Раздать номера модулям", hold=True),
+        "enrolment": None,
+        "sound": {
+            "voice": "Голос Elena",
+            "borrowed": "",
+            "trial": offer("TrySound", "Проба"),
+            "volumes": [
+                {"kind": "speech", "title": "Речь", "percent": 100},
+                {"kind": "signals", "title": "Сигналы", "percent": 80},
+                {"kind": "music", "title": "Музыка", "percent": 50},
+            ],
+            "modes": [
+                {"offer": offer("Announce", "Объявляет стол", mode="full"), "chosen": True},
+                {"offer": offer("Announce", "Объявляет ведущий, стол даёт сигналы", mode="signals"), "chosen": False},
+                {"offer": offer("Announce", "Без звука, только лампы", mode="silent"), "chosen": False},
+            ],
+        },
+    }
+    return cast(TrialsView, plain | changed)
 
 
 READY = scene(
@@ -165,6 +217,7 @@ READY = scene(
     game="",
     title="Готов к игре · ФИИМ",
     seats=[{**one, "pad": one["seat"] + (one["seat"] > 4) + (one["seat"] > 8), "role": None} for one in seats()],
+    setup=arranged("fiim"),
     lobby=lobby(
         {1: 1, 2: 2, 3: 3, 4: 4, 5: None, 6: 5, 7: 6, 8: 7, 9: 8, 10: None, 11: 9, 12: 10},
         pad_3={"lamp": "counts", "down": True},
@@ -175,7 +228,25 @@ READY = scene(
     undo=None,
     pause=None,
     deck=[],
+    trials=trials(),
     log=log(("notice", "Не слышно: № 7")),
+)
+
+NUMBERING = cast(
+    View,
+    {
+        **READY,
+        "trials": trials(
+            enrol=None,
+            enrolment={
+                "title": "Положите руку на место № 3",
+                "given": "С номерами: № 1, 2",
+                "troubles": ["Руки легли на несколько модулей сразу: 44444444, 55555555. Оставьте одну"],
+                "back": offer("EnrolBack", "Снять № 2"),
+                "end": offer("EndEnrol", "Закончить раздачу"),
+            },
+        ),
+    },
 )
 
 TAKING_SEATS = scene(
@@ -185,6 +256,7 @@ TAKING_SEATS = scene(
     at=4,
     game="",
     title="Готов к игре · ФИИМ",
+    setup=arranged("fiim"),
     lobby=lobby(
         {1: None, 2: 1, 3: None, 4: 2, 5: 3, **dict.fromkeys(range(6, 13))},
         next_=4,
@@ -595,6 +667,7 @@ WITHOUT_SEATS = cast(
 
 SCENES: dict[str, View] = {
     "ready": READY,
+    "numbering": NUMBERING,
     "taking-seats": TAKING_SEATS,
     "deal": DEAL,
     "speech": SPEECH,

@@ -61,7 +61,7 @@ export class Health {
   #ofPage() {
     const plain = { mark: "green", check: "", detail: "", since: null };
     const { access } = this.view;
-    const rows = access ? [{ ...plain, id: "consoles", title: word("consoles"), text: String(access.consoles) }] : [];
+    const rows = access ? [{ ...plain, id: "consoles", title: word("consolesHere"), text: String(access.consoles) }] : [];
     if (!this.awake.needsHttps) return rows;
     return [...rows, { ...plain, id: "screen", mark: "off", title: word("screen"), text: word("mayGoOut") }];
   }

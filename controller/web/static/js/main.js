@@ -13,6 +13,7 @@ import { Hands } from "./hands.js";
 import { Health } from "./health.js";
 import { Link } from "./link.js";
 import { Lobby, placesOf } from "./lobby.js";
+import { LobbyTable } from "./lobby_table.js";
 import { Log, Nominees } from "./lists.js";
 import { Motion } from "./motion.js";
 import { Night } from "./night.js";
@@ -28,7 +29,7 @@ import { speak, word } from "./words.js";
 /** Sections that a view may lack, as they are then. */
 const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], clocks: [], log: [], night: null, lobby: null,
   setup: null,
-  question: null, next: null, undo: null, pause: null, remote: null, health: null, sound: "", voice: "", journal: "",
+  question: null, next: null, undo: null, pause: null, remote: null, trials: null, health: null, sound: "", voice: "", journal: "",
   ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
 const clock = new TableClock();
@@ -67,6 +68,7 @@ const parts = {
   deal: new Deal(send),
   lobby: new Lobby(send),
   rules: new Rules((act) => ask(act, false)),
+  table: new LobbyTable(send),
   list: new Nominees(),
   log: new Log(),
   others: new Others((offer) => send(offer.act, true)),

@@ -9,7 +9,7 @@ import { word } from "./words.js";
 const CHOOSING = new Set(["best", "lobby"]);
 
 /** The pages between two games, in the order of their tabs: each is a part of that name, and the tab's word. */
-const BEFORE_A_GAME = ["lobby", "rules"];
+const BEFORE_A_GAME = ["lobby", "rules", "table"];
 
 export class Panel {
   /** `parts`: {proposals, pad, best, night …}, each with its node; `correct()` opens corrections. */
