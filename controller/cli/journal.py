@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def main(args: argparse.Namespace) -> int:
             return fail(f"{args.journal}: this is a folder; name the journal in it")
         if not args.journal.exists():
             return fail(f"{args.journal}: no game has been played here yet; --journal names another place")
-        with Journal.look(args.journal) as journal:
+        with Journal.open(args.journal, boot_id=f"reader-{os.getpid()}") as journal:
             match args.action:
                 case "show":
                     _show(journal, args.game, Texts(args.language))
