@@ -11,12 +11,13 @@ export class Nominees {
     this.empty = el("p.quiet");
     this.handsHeading = el("h2.hands-heading");
     this.hands = el("ul.hand-notes");
-    this.node = el("section.list", {}, this.heading, this.empty, this.rows, this.handsHeading, this.hands);
+    this.node = el("section.list", { tabindex: 0 }, this.heading, this.empty, this.rows, this.handsHeading, this.hands);
   }
 
   show(view) {
     const free = view.clocks.length > 0;
     say(this.heading, word(free ? "vote" : "nominees"));
+    mark(this.node, "aria-label", this.heading.textContent);
     say(this.empty, word(free ? "nobodyAsked" : "noNominees"));
     say(this.handsHeading, word("hands"));
     const names = new Map(view.seats.map((seat) => [seat.seat, seat.name]));
