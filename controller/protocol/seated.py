@@ -20,7 +20,8 @@ HEIGHT = 88.0
 _MIDDLE = (WIDTH / 2, HEIGHT / 2)
 _TABLE, _SEATS, _SEAT, _NAMES = 23.0, 32.0, 4.7, 38.3
 _TEXT = 3.0
-_RED, _BLACK, _MANIAC, _GONE = "#b3392b", "#101418", "#8d3c6d", "#8a9098"
+_BLACK, _GONE = "#101418", "#757b83"
+_EDGES = {Colour.RED: "#b3392b", Colour.BLACK: _BLACK, Colour.MANIAC: "#8d3c6d"}
 
 
 def seated(protocol: GameProtocol, words: Words) -> Picture:
@@ -43,23 +44,20 @@ def _player(player: PlayerLine, angle: float, words: Words) -> Iterator[Shape]:
     across, down = cos(angle), sin(angle)
     x, y = _MIDDLE[0] + _SEATS * across, _MIDDLE[1] + _SEATS * down
     out = player.exit is not None
-    colour = player.role.colour if player.role else Colour.RED
-    if colour is Colour.BLACK:
-        ground, digits, edge = (_GONE if out else _BLACK), "#ffffff", None
-    else:
-        ground, digits = "#ffffff", _GONE if out else PAPER.text
-        edge = _GONE if out else _MANIAC if colour is Colour.MANIAC else _RED
-    yield Dot(x, y, _SEAT, fill=ground, stroke=edge, thickness=0.25 if out else 0.5)
-    yield Label(x, y + 1.4, str(player.seat), 4, digits, Anchor.MIDDLE, bold=True)
+    edge = _EDGES[player.role.colour] if player.role else PAPER.quiet
+    black = edge == _BLACK
     if out:
-        yield Line(x - 3, y + 3, x + 3, y - 3, PAPER.quiet, 0.3)
+        edge = _GONE
+    yield Dot(x, y, _SEAT, fill=edge if black else PAPER.ground, stroke=edge, thickness=0.25 if out else 0.5)
+    digits = PAPER.ground if black else _GONE if out else PAPER.text
+    yield Label(x, y + 1.4, str(player.seat), 4, digits, Anchor.MIDDLE, bold=True)
     yield from _named(player, across, down, words)
 
 
 def _named(player: PlayerLine, across: float, down: float, words: Words) -> Iterator[Shape]:
     """The name, and who is no plain civilian, outside of the place that lies in this direction."""
     x, y = _MIDDLE[0] + _NAMES * across, _MIDDLE[1] + _NAMES * down
-    anchor = Anchor.START if across > 0.2 else Anchor.END if across < -0.2 else Anchor.MIDDLE
+    anchor = Anchor.START if across > 0.05 else Anchor.END if across < -0.05 else Anchor.MIDDLE
     special = words.letter(player.role) != "" if player.role else False
     # Above a place at the top, below one at the bottom, and beside all others, in one line or two.
     first = y + 1 + (2.4 * down - 1.7 if special else down)
