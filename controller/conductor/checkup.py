@@ -55,6 +55,8 @@ class Checkup:
         self._since: dict[Pad, Instant] = {}
         self._asked: deque[Mapping[Seat, SeatHealth]] = deque(maxlen=_MINUTE)
         self._looks: list[asyncio.Task[None]] = []
+        self._hands_come: asyncio.TimerHandle | None = None
+        self._shown: tuple[object, HealthView] | None = None
 
     def start(self) -> None:
         """Begin to ask what does not report by itself."""
@@ -65,8 +67,9 @@ class Checkup:
 
     def close(self) -> None:
         """Ask nothing any more."""
-        for look in self._looks:
-            look.cancel()
+        for look in (*self._looks, self._hands_come):
+            if look is not None:
+                look.cancel()
 
     # --- what is told
 
@@ -74,7 +77,7 @@ class Checkup:
         """A seat or a line has something to say."""
         match report:
             case Edge():
-                self.touches = self.touches.after(report)
+                self._touch(report)
             case Presence(seat, heard):
                 self._since.pop(seat, None)
                 if not heard:
@@ -86,6 +89,7 @@ class Checkup:
     def forget_touches(self) -> None:
         """All pads are to be tried again."""
         self.touches = self.touches.without()
+        self._look_anew()
 
     def tell_of_sound(self, silent_because: str) -> None:
         """Why the table has no voice now, or "" if it has one again."""
@@ -109,9 +113,14 @@ class Checkup:
         return Faults(sound, known.borrowed, known.trouble or behind)
 
     def view(self, view: View, attendance: Attendance) -> HealthView:
-        """The table's health, as far as this view of the host's needs it."""
-        known = replace(self._known, waiting=self._waiting(), pads=tuple(self._pads(view, attendance)))
-        return health_view(known, self._texts)
+        """The table's health, as far as this view of the host's needs it; worked out anew only if it may be another."""
+        waiting = self._waiting()
+        seats = [(seat["pad"], seat["name"], seat["alive"], seat["by_hand"]) for seat in view["seats"]]
+        of = (waiting, attendance, seats, view["lobby"] is None)
+        if self._shown is None or self._shown[0] != of:
+            known = replace(self._known, waiting=waiting, pads=tuple(self._pads(view, attendance)))
+            self._shown = of, health_view(known, self._texts)
+        return self._shown[1]
 
     def _pads(self, view: View, attendance: Attendance) -> Iterator[PadHealth]:
         """The pads that anybody could vote by: before a game all of them, in it those that have a number."""
@@ -147,6 +156,20 @@ class Checkup:
 
     def _know(self, known: TableHealth) -> None:
         self._known = known
+        self._look_anew()
+
+    def _touch(self, edge: Edge) -> None:
+        """A hand's bound is told with those of the next second: nothing of this holds up a vote."""
+        before, self.touches = self.touches, self.touches.after(edge)
+        if self.touches.bounds is not before.bounds and self._hands_come is None:
+            self._hands_come = asyncio.get_running_loop().call_later(LOOK_S, self._hands_have_come)
+
+    def _hands_have_come(self) -> None:
+        self._hands_come = None
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        self._shown = None
         self._changed()
 
     # --- what is asked
@@ -154,7 +177,7 @@ class Checkup:
     async def _look_at(self, modules: Modules) -> None:
         while True:
             self._asked.append(modules.health())
-            self._changed()
+            self._look_anew()
             await asyncio.sleep(LOOK_S)
 
     async def _look_at_disk(self, free: Callable[[], int]) -> None:

@@ -196,6 +196,8 @@ class Evening:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
         view["trials"] = self._trials_view(view)
+        if self._trials.hold_the_table:
+            view["next"] = None
         view["health"] = self._checkup.view(view, self._roll_call.attendance)
         view["remote"] = self._remote.view(self._texts) if self._remote is not None else None
         return view

@@ -55,7 +55,7 @@ PHRASES = {
     "health_remote_gone": "not found",
     "health_check_remote": "Check the receiver and the battery: it connects by itself",
     # what is tried between games
-    "trials_done": "{done} of {all} tried, not yet: {pads}",
+    "trials_done": "{done} of {all} tried, not yet: {seats}",
     "trials_all_done": "All pads are tried",
     "trial_short_tried": "± {bound} ms",
     "trial_short_down": "hand",

@@ -55,7 +55,7 @@ PHRASES = {
     "health_remote_gone": "не найден",
     "health_check_remote": "Проверьте приёмник и батарейку: пульт подключится сам",
     # what is tried between games
-    "trials_done": "Проверено {done} из {all}, ещё нет: {pads}",
+    "trials_done": "Проверено {done} из {all}, ещё нет: {seats}",
     "trials_all_done": "Все площадки проверены",
     "trial_short_tried": "± {bound} мс",
     "trial_short_down": "рука",

@@ -35,13 +35,13 @@ def _state(pad: PadView, *, tried: bool) -> TrialState:
 
 
 def summary(pads: Sequence[PadTrialView], touches: Touches, texts: Texts) -> str:
-    """Which of the pads that somebody has a number at are still to be tried."""
-    needed = [pad["pad"] for pad in pads if pad["seat"] is not None]
-    missing = [pad for pad in needed if pad not in touches.bounds]
+    """Which numbers' pads are still to be tried."""
+    needed = {pad["seat"]: pad["pad"] for pad in pads if pad["seat"] is not None}
+    missing = tuple(sorted(seat for seat, pad in needed.items() if pad not in touches.bounds))
     if not missing:
         return texts.word("trials_all_done")
-    left = ", ".join(map(str, missing))
-    return texts.word("trials_done", done=len(needed) - len(missing), all=len(needed), pads=left)
+    done = len(needed) - len(missing)
+    return texts.word("trials_done", done=done, all=len(needed), seats=texts.seats(missing))
 
 
 def lamp_trial(lamp: Lamp, texts: Texts) -> LampTrialView:

@@ -35,7 +35,7 @@ async def lobby(open_room: OpenRoom) -> Room:
 
 async def test_a_pad_is_tried_once_it_was_pressed_and_let_go(lobby: Room) -> None:
     room = lobby
-    assert trials(room)["summary"] == "Проверено 0 из 10, ещё нет: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"
+    assert trials(room)["summary"] == "Проверено 0 из 10, ещё нет: № 1, 2, 3, 4, 5, 6, 7, 8, 9, 10"
     assert trials(room)["again"] is None
     room.table.press(3, bound=150_000)
     await room.wait(SECOND)
@@ -45,7 +45,7 @@ async def test_a_pad_is_tried_once_it_was_pressed_and_let_go(lobby: Room) -> Non
     assert (trials(room)["pads"][2]["state"], trials(room)["pads"][2]["text"]) == ("tried", "проверена, ± до 0,2 мс")
     for pad in (1, 2, 4, 5, 6, 7, 8, 9):
         await touch(room, pad)
-    assert trials(room)["summary"] == "Проверено 9 из 10, ещё нет: 10"
+    assert trials(room)["summary"] == "Проверено 9 из 10, ещё нет: № 10"
     await touch(room, 10)
     assert trials(room)["summary"] == "Все площадки проверены"
     await room.taken(trials(room)["again"]["act"])
@@ -243,7 +243,7 @@ async def test_no_game_begins_while_numbers_are_given_and_the_host_may_end_it(be
     assert room.bench is not None
     await room.taken(["TryLamps", {}])
     await room.taken(["Enrol", {}])
-    assert room.lamps == {}
+    assert (room.lamps, room.view["next"]) == ({}, None)
     for act in (["BeginGame", {}], ["Practise", {}], ["SeatByHands", {}], ["NameSeat", {"seat": 1, "name": "Анна"}]):
         assert (await room.say(act)).text == "Сначала закончите раздачу номеров модулям"
     assert not (await room.say(["Enrol", {}])).ok

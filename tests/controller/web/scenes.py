@@ -185,7 +185,7 @@ def trials(**changed: Any) -> TrialsView:
     ]
     plain: dict[str, Any] = {
         "pads": pads,
-        "summary": "Проверено 2 из 10, ещё нет: 3, 4, 6, 7, 8, 9, 11, 12",
+        "summary": "Проверено 2 из 10, ещё нет: № 3, 4, 5, 6, 7, 8, 9, 10",
         "again": offer("TryPadsAgain", "Проверить заново"),
         "lamps": offer("TryLamps", "Проверить лампы"),
         "lamp": None,

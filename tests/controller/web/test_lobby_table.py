@@ -64,13 +64,13 @@ def key(page: Page, name: str) -> Locator:
 
 async def test_pads_are_tried_by_hands_and_those_that_are_missing_are_named(page: Page) -> None:
     await expect(page.locator(".trial-summary")).to_contain_text("Проверено 0 из 10")
-    third = page.locator(".pad-trials li").nth(2)
+    third, left = page.locator(".pad-trials li").nth(2), "№ 1, 2, 4, 5, 6, 7, 8, 9, 10"
     await page.keyboard.down("3")
     await expect(third).to_have_attribute("data-state", "down")
     await page.keyboard.up("3")
     await expect(third).to_have_attribute("data-state", "tried")
     await expect(third).to_contain_text("± 0,1 мс")
-    await expect(page.locator(".trial-summary")).to_have_text("Проверено 1 из 10, ещё нет: 1, 2, 4, 5, 6, 7, 8, 9, 10")
+    await expect(page.locator(".trial-summary")).to_have_text("Проверено 1 из 10, ещё нет: " + left)
     await key(page, "Проверить заново").click()
     await expect(third).to_have_attribute("data-state", "waits")
 

@@ -15,7 +15,7 @@ export class Health {
     this.label = el("span.health-text");
     this.mark = key("button.health-mark", "", () => this.#open());
     this.mark.append(this.label, el("span.sign", { "aria-hidden": true }));
-    this.rows = el("ul.checks");
+    this.rows = el("ul.checks", { tabindex: 0 });
     this.heading = el("h2");
     this.close = key("button.act", "", () => this.node.close());
     this.node = el("dialog.health", { tabindex: -1 }, this.heading, this.rows, this.close);
@@ -46,6 +46,7 @@ export class Health {
 
   #fill() {
     say(this.heading, word("health"));
+    mark(this.node, "aria-label", word("health"));
     say(this.close, word("close"));
     keyed(this.rows, [...this.view.health.checks, ...this.#ofPage()], ({ id }) => id, checkRow, (row, check) => {
       const [, title, text, next, detail] = row.children;

@@ -63,8 +63,9 @@ export class LobbyTable {
     keyed(this.pads, pads, ({ pad }) => pad, () => el("li", {}, el("b"), el("span")), (row, trial) => {
       mark(row, "data-state", trial.state);
       mark(row, "data-spare", trial.seat === null);
-      mark(row, "aria-label", `${word("padOfTable")} ${trial.pad}: ${trial.text}`);
-      say(row.children[0], trial.pad);
+      const number = trial.seat === null ? `${word("padOfTable")} ${trial.pad}` : String(trial.seat);
+      mark(row, "aria-label", `${number}: ${trial.text}`);
+      say(row.children[0], number);
       say(row.children[1], trial.short);
     });
     offered(this.again, again);
