@@ -4,14 +4,14 @@ import { el, mark, say, show } from "./dom.js";
 import { word } from "./words.js";
 
 export class Bar {
-  /** `health`: the node of the table's mark. */
-  constructor(health) {
+  /** `keys`: nodes at its end, the mark of the table's health and what else opens a sheet. */
+  constructor(...keys) {
     this.game = el("span.game");
     this.title = el("strong.bar-title");
     this.subtitle = el("span.bar-subtitle");
     this.link = el("span.fault.link", { role: "status" });
     this.node = el("div.bar", {}, this.game, el("span.bar-phase", {}, this.title, this.subtitle),
-      el("span.faults", {}, this.link), health);
+      el("span.faults", {}, this.link), ...keys);
   }
 
   show(view) {

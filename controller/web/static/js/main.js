@@ -1,5 +1,6 @@
 // The host's console: one view comes from the table, every part shows its own of it, presses go back.
 
+import { Access } from "./access.js";
 import { Awake } from "./awake.js";
 import { Bar } from "./bar.js";
 import { BestMove } from "./best.js";
@@ -47,7 +48,8 @@ const free = new FreeTable(send);
 const correction = new Correction(send);
 const awake = new Awake();
 const health = new Health(clock, awake, (text) => notices.say(text));
-const bar = new Bar(health.mark);
+const access = new Access((wish) => link.wish(wish), (text) => notices.say(text, "notice"));
+const bar = new Bar(health.mark, access.opens);
 const table = new TableDrawing(document.getElementById("table"), adopt);
 const motion = new Motion(() => table.frame(clock.now()));
 const dock = new Dock({
@@ -74,12 +76,12 @@ const parts = {
   others: new Others((offer) => send(offer.act, true)),
 };
 const panel = new Panel(parts, () => view && correction.open(view));
-const shown = [bar, health, ...Object.values(parts), panel, dock];
+const shown = [bar, health, access, ...Object.values(parts), panel, dock];
 
 document.getElementById("bar").append(bar.node);
 document.getElementById("panel").append(panel.node);
-document.getElementById("dock").append(dock.node);
-document.body.append(correction.node, health.node);
+document.getElementById("dock").append(access.strip, dock.node);
+document.body.append(correction.node, health.node, access.sheet);
 
 const link = new Link({
   whole(message) {

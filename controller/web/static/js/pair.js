@@ -7,7 +7,7 @@ const DIGITS = 6;
 const TICK_MS = 250;
 
 const field = el("input.pairing-field", { type: "text", inputmode: "numeric", autocomplete: "one-time-code",
-  maxlength: DIGITS + 2, placeholder: "0".repeat(DIGITS), autofocus: "" });
+  maxlength: DIGITS + 2, placeholder: "0".repeat(DIGITS) });
 const enter = el("button.pairing-enter", { type: "submit" });
 const said = el("p.pairing-said", { role: "status" });
 let heardFrom = 0; // on this page's clock
