@@ -103,7 +103,8 @@ class Reading:
 def reading(first: Game, record: Iterable[Recorded]) -> Reading:
     """Play ``record`` from ``first`` on, and write down what is told.
 
-    As the game does it, the draft before each command that can be undone is kept; hands and changes are not undone.
+    As the game does it, the draft before each command that can be undone is kept; hands and changes are not undone, and
+    nothing but the entry is where the room notices nothing.
     """
     history, draft = History(first), Draft(first.now)
     past: _Past | None = None
@@ -119,9 +120,11 @@ def reading(first: Game, record: Iterable[Recorded]) -> Reading:
         if isinstance(recorded.input, Contact) and history.game.has_seat(recorded.input.seat):
             seat = recorded.input.seat
             touches |= {(seat, touch.down): touch for touch in history.game.pads[seat].touches[-1:]}
-        if any(isinstance(fact, facts.Undone) for fact in told):
+        undone = next((fact for fact in told if isinstance(fact, facts.Undone)), None)
+        if undone is not None:
             assert past is not None
-            draft, past = past.draft.standing(step), past.before
+            # What is taken back unseen is an entry alone: what came of time since it was made stands.
+            draft, past = past.draft.standing(step) if undone.openly else draft.after(step), past.before
             continue
         if history.past is not before.past:
             past = _Past(draft, past)
