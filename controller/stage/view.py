@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from controller.stage.health_view import HealthView
-from controller.stage.trials_view import TrialsView
 from controller.stage.setup_view import SetupView
+from controller.stage.trials_view import TrialsView
 
 
 class ClockView(TypedDict):
