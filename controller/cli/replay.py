@@ -99,11 +99,19 @@ def _replay(game: ExportedGame, language: Language, *, quiet: bool) -> int:
         for line in () if quiet else told_of(step, game.game.header["begins"], texts):
             print(line)
         now = tuple(fact_to_plain(fact) for fact in step.told)
-        if then is not None and then != now:
+        if then is not None and not _is_same(then, now):
             different.append(step.recorded.seq)
             print(aside(_otherwise(step.recorded.seq, then, now, texts)))
     print(_verdict(game, different, language))
     return EXIT_DIFFERENT if different else 0
+
+
+def _is_same(then: tuple[PlainFact, ...], now: tuple[PlainFact, ...]) -> bool:
+    """Whether the same was decided; a field that only one of the versions has is no decision."""
+    return len(then) == len(now) and all(
+        one.get("is") == other["is"] and all(one[key] == other[key] for key in one.keys() & other.keys())
+        for one, other in zip(then, now, strict=True)
+    )
 
 
 def _verdict(game: ExportedGame, different: list[int], language: Language) -> str:

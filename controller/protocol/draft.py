@@ -50,7 +50,7 @@ class Draft:
         elsewhere = lifted_since_release(step)
         for fact in step.told:
             draft = draft._noting_hand(fact, step, elsewhere)._noting(fact, step)
-        return draft._answering(step)._following(step).standing(step)
+        return draft._answering(step).following(step).standing(step)
 
     def standing(self, step: Step) -> Draft:
         """With what is left of the question: nothing once it is released, taken back or withdrawn."""
@@ -178,7 +178,7 @@ class Draft:
 
     # --- what is seen of the game itself
 
-    def _following(self, step: Step) -> Draft:
+    def following(self, step: Step) -> Draft:
         """What no fact tells alone: who is out, who is on the list, who opens the day, what the roles have chosen."""
         before, after = step.before, step.after
         at = after.now - self.begins

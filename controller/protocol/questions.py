@@ -76,7 +76,7 @@ class OpenQuestion:
             votes=None,
             opens=window.opens - begins,
             begins=window.begins - window.opens,
-            voters=voters(step.before, question.asking),
+            voters=_may_vote(voters(step.before, question.asking), self.counted),
         )
 
     def _with_denied(self, said: Mapping[Seat, bool], game: Game, question: Question, window: Window) -> OpenQuestion:
@@ -97,6 +97,11 @@ class OpenQuestion:
         doubtful = reason in (HandReason.LATE, HandReason.DISPUTED)
         after = touch.down - window.closes if doubtful else 0
         return replace(line, down=touch.down - window.opens, bound=touch.bound, after=after)
+
+
+def _may_vote(voters: tuple[Seat, ...], counted: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those, and who has left by a correction while the question stood: his vote stays."""
+    return tuple(sorted({*voters, *counted}))
 
 
 def _standing(game: Game) -> tuple[Question, Window]:
@@ -156,4 +161,4 @@ def _with_answer(line: QuestionLine, seat: Seat, reason: HandReason | None, coun
     hands = tuple(
         replace(hand, reason=reason or hand.reason, entered=True) if hand.seat == seat else hand for hand in line.hands
     )
-    return replace(line, hands=hands, counted=counted)
+    return replace(line, hands=hands, counted=counted, voters=_may_vote(line.voters, counted))

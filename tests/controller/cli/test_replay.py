@@ -147,6 +147,15 @@ def test_what_only_another_version_tells_is_shown_as_it_stands(
     assert f"Тогда: {then}. Теперь: " in said(capsys, "replay", str(file), "--quiet", code=1)
 
 
+def test_a_field_that_another_version_had_or_had_not_is_no_decision(
+    capsys: pytest.CaptureFixture[str], file: Path
+) -> None:
+    text = file.read_text(encoding="utf-8")
+    fewer = text.replace('"is":"FoulGiven","seat":3,"count":1', '"is":"FoulGiven","seat":3')
+    file.write_text(fewer.replace('"is":"SeatCalled",', '"is":"SeatCalled","aloud":true,'), encoding="utf-8")
+    assert "решает так же" in said(capsys, "replay", str(file), "--quiet", code=0)
+
+
 def test_a_file_without_facts_is_only_played(capsys: pytest.CaptureFixture[str], file: Path) -> None:
     old = []
     for line in file.read_text(encoding="utf-8").splitlines():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from controller.game import Game, History, Rulebook, facts, inputs, new_game, play, waits
 from controller.game.asking import Round
 from controller.game.inputs import Input, Undo
-from controller.game.phases import Ballot, Question
+from controller.game.phases import Ballot, Night, Question
 from controller.game.public import Scene
 from controller.game.reasons import HandReason, ProposalKind
 from controller.game.roles import Role, Winner
@@ -114,14 +114,14 @@ def check_counts(first: Game, entered: Iterable[Input]) -> None:
 
 
 @pytest.mark.parametrize("name", BOOKS)
-@settings(whole_games, max_examples=25)
+@settings(whole_games, max_examples=12)
 @given(seed=SEEDS)
 def test_any_game(name: str, seed: int) -> None:
     evening = play_one(table(name, Random(seed)), seed)
     check(read(evening))
 
 
-@settings(whole_games, max_examples=20)
+@settings(whole_games, max_examples=10)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 300))
 def test_the_counts_of_any_ballot(name: str, seed: int, steps: int) -> None:
     evening = Evening.of(table(name, Random(seed)))
@@ -130,7 +130,7 @@ def test_the_counts_of_any_ballot(name: str, seed: int, steps: int) -> None:
     check_counts(evening.first, evening.entered)
 
 
-@settings(whole_games, max_examples=20)
+@settings(whole_games, max_examples=10)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 200))
 def test_after_undo_of_everything_the_protocol_is_that_of_the_beginning(name: str, seed: int, steps: int) -> None:
     evening = Evening.of(table(name, Random(seed)))
@@ -144,7 +144,7 @@ def test_after_undo_of_everything_the_protocol_is_that_of_the_beginning(name: st
     assert sum(change.undone for change in after.changes) >= undone
 
 
-@settings(whole_games, max_examples=25)
+@settings(whole_games, max_examples=12)
 @given(seed=SEEDS, steps=st.integers(0, 200))
 def test_any_judge_at_a_free_table(seed: int, steps: int) -> None:
     evening = played(seed, steps)
@@ -253,6 +253,39 @@ def test_an_undone_release_is_released_once() -> None:
     (line,) = questions(evening)
     assert line.counted == (1, 2)
     assert [(change.act, change.undone) for change in read(evening).changes] == [(inputs.Accept(), True)]
+
+
+def test_what_is_taken_back_unseen_takes_nothing_else_along() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    evening.ask()
+    evening.say(inputs.EnterRole(1, Role.DON))
+    hands(evening, s1=(500, 4_000))
+    assert evening.say(inputs.Undo()) is None
+    assert evening.say(inputs.Accept()) is None
+    (line,) = questions(evening)
+    assert line.counted == (1,)
+    assert read(evening).game.player(1).role is None
+
+
+def test_a_choice_that_is_taken_back_is_none() -> None:
+    evening = Evening.of(table("city", Random(1)))
+    for _ in range(2):
+        evening.say(inputs.BeginNight())
+        while evening.wait() and not (evening.game.night == 2 and isinstance(evening.game.phase, Night)):
+            pass
+        if evening.game.night == 1:
+            evening.say(inputs.BeginMorning())
+            for _ in range(10):
+                evening.say(inputs.GiveFloor())
+                evening.say(inputs.EndSpeech())
+            assert evening.say(inputs.CloseDiscussion()) is None
+    while evening.say(inputs.Shoot(4)) is not None:
+        assert evening.wait()
+    assert [(choice.role, choice.target) for choice in read(evening).draft.nights[-1].choices] == [(Role.MAFIA, 4)]
+    assert evening.say(inputs.Undo()) is None
+    assert read(evening).draft.nights[-1].choices == ()
+    assert evening.say(inputs.Shoot(None)) is None
+    assert [(choice.role, choice.target) for choice in read(evening).draft.nights[-1].choices] == [(Role.MAFIA, None)]
 
 
 def test_what_is_corrected_keeps_its_instant_and_is_listed_with_its_reason() -> None:
