@@ -20,16 +20,13 @@ from controller.web.server import Served, make_app, serve
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look_at_display import SCREENS
 from tests.controller.web.room_scenes import (
-    NIGHT,
     QUESTION,
     READY,
     RELEASED,
-    ROOM_SCENES,
     SPEECH,
     STANDING,
     TIE,
     VICTORY,
-    places,
     result,
 )
 from tests.controller.web.scenes import SPEECH as HOST_SPEECH
@@ -183,20 +180,6 @@ async def test_it_can_be_read_from_five_metres(opened: Any, size: ViewportSize) 
     assert sizes <= 3
 
 
-@pytest.mark.parametrize("name", ROOM_SCENES)
-@pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)
-async def test_everything_lies_on_the_screen(opened: Any, name: str, size: ViewportSize) -> None:
-    display = await opened(ROOM_SCENES[name], size=size)
-    outside = await display.page.evaluate(
-        "[...document.querySelectorAll('#hall text, #hall p, #hall h1, #hall li, #hall img')]"
-        ".filter((node) => node.checkVisibility()).map((node) => [node.textContent, node.getBoundingClientRect()])"
-        ".filter(([, box]) => Math.min(box.left, box.top) < -1"
-        " || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)"
-        ".map(([text]) => text)"
-    )
-    assert outside == []
-
-
 async def test_the_question_its_ring_and_whose_hands_count(opened: Any) -> None:
     display = await opened(QUESTION)
     await expect(display.page.locator(".stage-figure")).to_have_text("7")
@@ -237,16 +220,6 @@ async def test_a_tie_and_a_victory(opened: Any) -> None:
     await expect(display.page.locator(".seat[data-out]")).to_have_count(5)
 
 
-async def test_the_night_is_black_and_nothing_moves(opened: Any) -> None:
-    display = await opened(NIGHT)
-    for part in ("#table", "#board"):
-        await expect(display.page.locator(part)).to_be_hidden()
-    before = await display.page.screenshot()
-    await display.wait(3_000)
-    assert await display.page.screenshot() == before
-    assert await display.page.evaluate("document.getAnimations().length") == 0
-
-
 async def test_before_a_game_a_phone_finds_the_console(opened: Any) -> None:
     display = await opened(READY)
     await expect(display.page.locator(".invitation-url")).to_have_text("https://prinyato.local/")
@@ -280,14 +253,3 @@ async def test_a_lost_connection_is_marked_and_found_again(opened: Any) -> None:
     display.served = await serve(make_app(display.table, console=NAMED), "127.0.0.1", port)
     await display.wait(1_000)  # longer than the page waits before it tries again
     await expect(display.page.locator("#stale")).to_be_hidden()
-
-
-async def test_sixteen_seats_have_their_places(opened: Any) -> None:
-    display = await opened(cast(RoomView, {**SPEECH, "seats": places(count=16)}))
-    await expect(display.page.locator(".seat")).to_have_count(16)
-    overlap = await display.page.evaluate(
-        """(() => { const boxes = [...document.querySelectorAll('.chair')].map((node) => node.getBoundingClientRect());
-        return boxes.some((a, i) => boxes.some((b, j) => i < j
-          && Math.hypot(a.x - b.x, a.y - b.y) < (a.width + b.width) / 2)); })()"""
-    )
-    assert not overlap

@@ -4,7 +4,7 @@
 import { el, keyed, mark, say, show } from "./dom.js";
 import { noteOf } from "./seat.js";
 import { listed, newsOf } from "./stage.js";
-import { counted, grouped, word } from "./words.js";
+import { counted, word } from "./words.js";
 
 /** From so many rows on they are closer together, and then closer still. */
 const MANY_ROWS = 6;
@@ -16,18 +16,13 @@ export class Board {
     this.heading = el("h2.board-heading");
     this.list = el("ol.board-list");
     this.notes = el("ul.board-notes");
-    this.more = el("p.board-more");
+    this.more = el("p.board-more.away");
     this.ended = el("dl.board-ended");
     this.result = el("p.board-result", { role: "status" }, el("span.board-what"), el("span.board-whom"));
-    this.code = el("img", { alt: "" });
-    this.text = el("p.invitation-text");
-    this.url = el("p.invitation-url");
-    this.pairing = el("p.invitation-code.digits");
-    this.invitation = el("div.invitation", {}, this.code, this.text, this.url, this.pairing);
   }
 
   get nodes() {
-    return [this.game, this.heading, this.list, this.notes, this.more, this.ended, this.result, this.invitation];
+    return [this.game, this.heading, this.list, this.notes, this.more, this.ended, this.result];
   }
 
   show(view) {
@@ -36,8 +31,6 @@ export class Board {
     this.#showNotes(view);
     this.#showEnd(view);
     this.#showResult(view);
-    this.#invite(view);
-    this.#fit();
   }
 
   #showList({ nominees, tallies, seats, question }) {
@@ -79,8 +72,8 @@ export class Board {
     show(this.result, result !== null);
   }
 
-  /** Notes for which there is no room are at least counted. */
-  #fit() {
+  /** Where the board cannot be scrolled: notes for which there is no room are at least counted. */
+  fit() {
     const rows = [...this.notes.children];
     for (const row of rows) show(row, true);
     show(this.more, false);
@@ -90,16 +83,6 @@ export class Board {
       say(this.more, `${word("more")} ${left}`);
       show(this.more, true);
     }
-  }
-
-  #invite({ phase, console: url, code }) {
-    show(this.invitation, phase.kind === "ready" || code !== "");
-    show(this.code, url !== "");
-    if (url) mark(this.code, "src", "/display/console.svg");
-    say(this.text, word(url ? "scan" : "onlyHere"));
-    say(this.url, url);
-    say(this.pairing, grouped(code));
-    show(this.pairing, code !== "");
   }
 }
 

@@ -34,18 +34,22 @@ export function layout(width, height, count, { text, notes }) {
     hand: at(angle, table.rx - handAt, table.ry - handAt),
     above: Math.sin(angle) < -0.05,
   });
+  const seats = angles.slice(1).map(place);
   return {
     width, height, narrow, notes, scale, centre, r, table, hand,
+    badge: { x: r * 0.78, y: -r * 0.78, r: narrow ? 10 : 13 * scale }, // of a place in the list, from the seat's middle
     free: Math.max(26, Math.min(table.rx, table.ry) - handAt - hand * 0.75), // radius of the stage
     room: pitch - 2 * r, // between two seats
-    seats: angles.slice(1).map(place),
-    host: hostAt(at(HOST, table.rx, table.ry), { scale, narrow, height, named: !low && pitch - 2 * r > 6 }),
+    seats,
+    host: hostAt(at(HOST, table.rx, table.ry), { scale, narrow, height, text, r, beside: seats[0] }),
   };
 }
 
-function hostAt({ x, y }, { scale, narrow, height, named }) {
+/** The host's edge of the table, and his name under it where the first seat leaves room for that. */
+function hostAt({ x, y }, { scale, narrow, height, text, r, beside }) {
   const nameY = Math.min(y + (narrow ? 15 : 22) * scale, height - 9 * scale);
-  return { x, y, named, nameY };
+  const apart = Math.hypot(Math.max(0, Math.abs(beside.x - x) - 2.1 * text), Math.max(0, Math.abs(beside.y - nameY) - text / 2));
+  return { x, y, nameY, named: apart > r };
 }
 
 /** `count` places at equal distances along an ellipse, clockwise from the host's. */

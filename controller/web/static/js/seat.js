@@ -51,7 +51,7 @@ export class Seat {
   /** Take this place of the layout. */
   lie(place, layout) {
     const { r, scale } = layout;
-    const disc = layout.narrow ? 10 : 13 * scale;
+    const disc = layout.badge.r;
     const out = place.above ? -1 : 1;
     for (const node of [this.node, this.caption]) node.setAttribute("transform", `translate(${place.x} ${place.y})`);
     circle(this.halo, r * 1.7);
@@ -62,15 +62,16 @@ export class Seat {
     this.digits.setAttribute("y", -r * 0.06);
     this.fouls.setAttribute("transform", `translate(0 ${r * 0.62}) scale(${Math.max(1, scale * 0.8)})`);
     this.strike.setAttribute("d", `M${-r * 0.8} ${r * 0.8}L${r * 0.8} ${-r * 0.8}`);
-    badge(this.place, r * 0.78, -r * 0.78, disc);
-    badge(this.query, -r * 0.78, -r * 0.78, disc);
+    badge(this.place, layout.badge.x, layout.badge.y, disc);
+    badge(this.query, -layout.badge.x, layout.badge.y, disc);
     this.plug.setAttribute("transform", `translate(${-r * 0.95 - 9 * scale} ${r * 0.45}) scale(${layout.narrow ? 0.75 : scale})`);
     badge(this.byHand, place.inwards.x * r, place.inwards.y * r, disc); // where its own hand is never drawn
     this.byHand.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.5 : 0.65 * scale}) translate(-12 -12)`);
     badge(this.frost, r * 0.8, r * 0.8, disc);
     this.frost.lastChild.setAttribute("transform", `scale(${layout.narrow ? 0.7 : 0.95 * scale})`);
     this.pointer.setAttribute("d", pointerAt(place.inwards, r + 6));
-    this.name.setAttribute("y", place.name.y);
+    for (const [name, value] of [["x", place.name.x], ["y", place.name.y]]) this.name.setAttribute(name, value);
+    this.name.style.textAnchor = place.name.anchor;
     this.named = place.name.width;
     this.measure = layout.measure;
     const side = Math.abs(place.inwards.x) > 0.5; // the next disc is above or below, not beside

@@ -27,6 +27,8 @@ export class Stage {
     this.news = newsOf(view);
     say(this.subtitle, phase.subtitle);
     say(this.title, this.news?.text ?? (question?.text || phase.title));
+    const longest = Math.max(...this.title.textContent.split(/\s/).map((part) => part.length));
+    this.title.style.setProperty("--longest", longest);
     mark(this.node, "data-kind", this.#kind());
     say(this.caption, this.#caption());
     this.frame(this.now ?? null);
@@ -93,7 +95,7 @@ export function whose({ phase, seats }) {
   return seats.find(({ seat }) => seat === phase.seat)?.name ?? "";
 }
 
-/** «5 · 7» */
+/** «5 · 7»; a new line begins with a number. */
 export function listed(seats) {
-  return seats.join(" · ");
+  return seats.join("\u00a0· ");
 }
