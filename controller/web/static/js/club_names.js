@@ -16,10 +16,14 @@ export class Names {
     this.offered = el("div.roster.offered");
     this.fresh = el("input.fresh-name", { type: "text", autocomplete: "off", enterkeyhint: "done" });
     this.edit = key("button.act.edit-roster", "", () => this.#turn(!this.editing));
-    this.node = el("div.club-names", {}, this.fresh, this.list, this.offered, this.edit);
+    this.putIn = el("button.put-in", { type: "submit" }, "+");
+    this.form = el("form.fresh", {}, this.fresh, this.putIn);
+    this.node = el("div.club-names", {}, this.form, this.list, this.offered, this.edit);
     this.press = (name) => (this.editing ? this.#takeOut(name) : choose(name));
-    this.fresh.addEventListener("change", () => this.#putIn(this.fresh.value));
-    this.fresh.addEventListener("keydown", (event) => event.key === "Enter" && this.fresh.blur());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#putIn(this.fresh.value);
+    });
   }
 
   show({ setup, lobby }) {
@@ -57,11 +61,11 @@ export class Names {
     say(this.edit, word(this.editing ? "done" : "clubNames"));
     mark(this.node, "data-editing", this.editing);
     show(this.node, !seating);
-    show(this.fresh, this.editing);
+    show(this.form, this.editing);
     show(this.list, choosing || this.editing);
     show(this.offered, strangers.length > 0 && (choosing || this.editing));
     show(this.edit, !choosing || this.editing);
-    mark(this.offered, "aria-label", word("putIn"));
+    for (const node of [this.putIn, this.offered]) mark(node, "aria-label", word("putIn"));
   }
 
   #turn(editing) {
