@@ -25,11 +25,16 @@ def _protocol(write: Callable[[GameProtocol, Language], bytes]) -> Callable[[Gam
     return lambda game, record, language: write(protocol_of(game, record), language)
 
 
+PROTOCOLS: dict[str, Callable[[GameProtocol, Language], bytes]] = {
+    "json": lambda protocol, _: json_of(protocol).encode(),
+    "csv": csv_of,
+    "polemica": lambda protocol, _: polemica_of(protocol).encode(),
+    "pdf": pdf_of,
+}
+"""The forms of a protocol. A language is taken where there are words."""
+
 FORMS: dict[str, Callable[[GameSummary, Record, Language], bytes]] = {
     "lines": _lines,
-    "json": _protocol(lambda protocol, _: json_of(protocol).encode()),
-    "csv": _protocol(csv_of),
-    "polemica": _protocol(lambda protocol, _: polemica_of(protocol).encode()),
-    "pdf": _protocol(pdf_of),
+    **{name: _protocol(write) for name, write in PROTOCOLS.items()},
 }
-"""``lines`` is the record itself; the others are its protocol. A language is taken where there are words."""
+"""``lines`` is the record itself; the others are its protocol."""

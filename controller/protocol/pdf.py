@@ -29,10 +29,11 @@ from controller.protocol.blocks import (
     Together,
 )
 from controller.protocol.game_protocol import GameProtocol
+from controller.protocol.marks import PAPER, WIDTH, legend
 from controller.protocol.picture import Anchor, Box, Label, Line, Picture
 from controller.protocol.seated import seated
 from controller.protocol.sheet import sheet_of
-from controller.protocol.timeline import PAPER, WIDTH, legend, timeline
+from controller.protocol.timeline import timeline
 from controller.protocol.words import Words
 from controller.stage.texts import Language
 

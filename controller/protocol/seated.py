@@ -10,8 +10,8 @@ from math import cos, pi, sin
 
 from controller.game.roles import Colour
 from controller.protocol.game_protocol import GameProtocol, PlayerLine
+from controller.protocol.marks import PAPER, WIDTH
 from controller.protocol.picture import Anchor, Dot, Label, Line, Picture, Shape
-from controller.protocol.timeline import PAPER, WIDTH
 from controller.protocol.words import Words
 
 HEIGHT = 88.0

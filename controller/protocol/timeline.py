@@ -7,17 +7,15 @@ hand is told by the form of its mark as well as by its colour, for a printer may
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from controller.game.reasons import HandReason
 from controller.game.units import SECOND
 from controller.protocol.game_protocol import GameProtocol, HandLine, QuestionLine
-from controller.protocol.picture import Anchor, Box, Corners, Dot, Label, Line, Picture, Shape
+from controller.protocol.marks import PAPER, SMALL, WIDTH, Ink, colour_of, entered, lifted, mark_of, whisker
+from controller.protocol.picture import Anchor, Box, Label, Line, Picture, Shape
 from controller.protocol.words import Words
-
-WIDTH = 180.0
-"""mm: an A4 page between its margins."""
 
 BEFORE, AFTER = SECOND // 2, SECOND
 """What is always shown before the opening and after the close (ns)."""
@@ -28,49 +26,7 @@ FURTHEST = 2 * SECOND
 _HEAD, _AXIS, _ROW, _FOOT = 6.0, 5.0, 4.6, 1.6
 _NAMES, _PLOT, _END, _FOLD = 6.5, 50.0, 130.0, 15.0
 _NOTE = 133.0
-_TEXT, _SMALL = 2.9, 2.5
-
-
-@dataclass(frozen=True, slots=True)
-class Ink:
-    """The colours of a picture: those of the lamps, on paper or on a dark screen."""
-
-    text: str
-    quiet: str
-    line: str
-    ground: str
-    window: str
-    edge: str
-    counted: str
-    refused: str
-    doubtful: str
-    unheard: str
-
-
-PAPER = Ink(
-    text="#101418",
-    quiet="#565e68",
-    line="#c5cad1",
-    ground="#ffffff",
-    window="#e6f2fa",
-    edge="#2a7fb8",
-    counted="#0c7558",
-    refused="#c2370f",
-    doubtful="#855c00",
-    unheard="#8d3c6d",
-)
-SCREEN = Ink(
-    text="#f3eee5",
-    quiet="#99a0a8",
-    line="#2a3038",
-    ground="#14181d",
-    window="#172a38",
-    edge="#56b4e9",
-    counted="#2bb58a",
-    refused="#ff6a3d",
-    doubtful="#e69f00",
-    unheard="#cc79a7",
-)
+_TEXT = 2.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,26 +85,6 @@ def timeline(question: QuestionLine, protocol: GameProtocol, words: Words, ink: 
     return Picture(WIDTH, bottom + _FOOT, timeline_title(question, words), tuple(shapes))
 
 
-def legend(words: Words, ink: Ink = PAPER) -> Picture:
-    """What the marks mean."""
-    shapes, x, y = list[Shape](), 1.5, 2.5
-    for key, drawn in (
-        ("mark_counted", _counted),
-        ("mark_early", _early),
-        ("mark_late", _late),
-        ("mark_lifted", _lifted),
-        ("mark_disputed", _disputed),
-        ("mark_refused", _refused),
-        ("mark_entered", _entered),
-        ("mark_unheard", _unheard),
-        ("mark_bound", _bound),
-    ):
-        text = words(key)
-        shapes += [*drawn(x, y, ink), Label(x + 2.6, y + 1, text, _SMALL, ink.quiet)]
-        x += 7.4 + len(text) * 1.4  # a picture cannot measure its text: this is a little more than it takes
-    return Picture(WIDTH, 5, words("legend"), tuple(shapes))
-
-
 def note(hand: HandLine, question: QuestionLine, words: Words) -> str:
     """What became of a hand, in a few words, with its instant and bound as far as they are known."""
     if hand.entered:
@@ -163,7 +99,9 @@ def note(hand: HandLine, question: QuestionLine, words: Words) -> str:
         return _lift(hand.up - question.window, hand.up_bound, words)
     if hand.early:
         return words("hand_early", ms=words.milliseconds(hand.down), bound=words.milliseconds(hand.bound))
-    return words.seconds(hand.down, hand.bound)
+    time = words.seconds(hand.down, hand.bound)
+    # No table counts a hand that may have come after the close.
+    return words("hand_confirmed", time=time) if hand.down + hand.bound >= question.window else time
 
 
 def asked(question: QuestionLine, words: Words) -> str:
@@ -195,7 +133,7 @@ def _heading(question: QuestionLine, names: dict[int, str], words: Words, ink: I
     yield Label(0, 4.2, f"{about}  {name}".rstrip(), 3.6, ink.text, bold=True)
     yield Label(WIDTH, 4.2, _votes(question, words), 3.6, ink.text, Anchor.END, bold=True)
     if question.leftovers:
-        yield Label(_NOTE, 4.2, words("of_them_left", votes=question.leftovers), _SMALL, ink.quiet)
+        yield Label(_NOTE, 4.2, words("of_them_left", votes=question.leftovers), SMALL, ink.quiet)
 
 
 def _ground(question: QuestionLine, scale: Scale, bottom: float, words: Words, ink: Ink) -> Iterator[Shape]:
@@ -207,10 +145,10 @@ def _ground(question: QuestionLine, scale: Scale, bottom: float, words: Words, i
         if second * SECOND not in (0, question.window):
             yield Line(x, top, x, bottom, ink.line, 0.15)
         if second * SECOND != question.window:
-            yield Label(x, top - 0.9, words.tick(second * SECOND), _SMALL, ink.quiet, Anchor.MIDDLE)
+            yield Label(x, top - 0.9, words.tick(second * SECOND), SMALL, ink.quiet, Anchor.MIDDLE)
     yield Line(opens, top, opens, bottom, ink.edge, 0.35)
     yield Line(closes, top - 0.4, closes, bottom, ink.edge, 0.5)
-    yield Label(closes, top - 0.9, words("thanks"), _SMALL, ink.text, Anchor.MIDDLE)
+    yield Label(closes, top - 0.9, words("thanks"), SMALL, ink.text, Anchor.MIDDLE)
     yield Line(_PLOT, bottom, scale.fold, bottom, ink.line)
     if scale.is_folded:
         yield Line(scale.fold + 1.4, bottom, _END, bottom, ink.line)
@@ -219,7 +157,7 @@ def _ground(question: QuestionLine, scale: Scale, bottom: float, words: Words, i
             yield Line(x, top, x, bottom - 1, ink.line, 0.15, dash=0.6)
     x = scale.at(question.released)
     yield Line(x, top - 0.4, x, bottom, ink.text, 0.4)
-    yield Label(x, top - 0.9, words("accepted"), _SMALL, ink.text, Anchor.MIDDLE)
+    yield Label(x, top - 0.9, words("accepted"), SMALL, ink.text, Anchor.MIDDLE)
 
 
 def _nobody(hands: list[HandLine], words: Words, ink: Ink) -> Iterator[Shape]:
@@ -235,8 +173,8 @@ def _who(hand: HandLine, name: str, y: float, ink: Ink) -> Iterator[Shape]:
 
 def _noted(hand: HandLine, text: str, y: float, ink: Ink) -> Iterator[Shape]:
     if hand.entered:
-        yield from _entered(_NOTE + 1.2, y, ink)
-    yield Label(_NOTE + (4 if hand.entered else 0), y + 1, text, _SMALL, _inked(hand, ink))
+        yield from entered(_NOTE + 1.2, y, ink)
+    yield Label(_NOTE + (4 if hand.entered else 0), y + 1, text, SMALL, colour_of(hand, ink))
 
 
 # --- a hand
@@ -255,15 +193,15 @@ def _hand(hand: HandLine, question: QuestionLine, scale: Scale, y: float, ink: I
     if hand.down is None:
         return
     if hand.down - hand.bound >= scale.begins:
-        yield from _whisker(left, y, scale.at(hand.down + hand.bound) - left, _inked(hand, ink))
-    yield from _mark(hand, left, y, ink)
+        yield from whisker(left, y, scale.at(hand.down + hand.bound) - left, colour_of(hand, ink))
+    yield from mark_of(hand, left, y, ink)
     if hand.lifted and hand.up is not None:
-        yield from _whisker(right, y, scale.at(hand.up + hand.up_bound) - right, ink.refused)
-        yield from _lifted(right, y, ink)
+        yield from whisker(right, y, scale.at(hand.up + hand.up_bound) - right, ink.refused)
+        yield from lifted(right, y, ink)
 
 
 def _bar(hand: HandLine, left: float, right: float, y: float, ink: Ink) -> Iterator[Shape]:
-    colour = _inked(hand, ink)
+    colour = colour_of(hand, ink)
     if hand.reason is HandReason.COUNTED:
         yield Box(left, y - 0.9, right - left, 1.8, fill=ink.counted)
     elif hand.reason is HandReason.DISPUTED:
@@ -271,76 +209,3 @@ def _bar(hand: HandLine, left: float, right: float, y: float, ink: Ink) -> Itera
         yield Line(left, y + 0.9, right, y + 0.9, colour, 0.3, dash=1)
     else:
         yield Box(left, y - 0.9, right - left, 1.8, stroke=colour)
-
-
-def _mark(hand: HandLine, x: float, y: float, ink: Ink) -> Iterable[Shape]:
-    match hand.reason:
-        case HandReason.COUNTED:
-            return _early(x, y, ink) if hand.early else _counted(x, y, ink)
-        case HandReason.LATE:
-            return _late(x, y, ink)
-        case HandReason.DISPUTED:
-            return _disputed(x, y, ink)
-        case _:
-            return _refused(x, y, ink)
-
-
-def _inked(hand: HandLine, ink: Ink) -> str:
-    if hand.lifted or hand.reason is HandReason.LATE:
-        return ink.refused
-    match hand.reason:
-        case HandReason.COUNTED:
-            return ink.text
-        case HandReason.DISPUTED:
-            return ink.doubtful
-        case HandReason.UNHEARD:
-            return ink.unheard
-        case _:
-            return ink.quiet
-
-
-def _counted(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield Dot(x, y, 1.4, fill=ink.counted)
-
-
-def _early(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield Dot(x, y, 1.3, fill=ink.ground, stroke=ink.counted, thickness=0.55)
-
-
-def _late(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    for rise in (-1.3, 1.3):
-        yield Line(x - 1.3, y - rise, x + 1.3, y + rise, ink.ground, 1.3)
-    for rise in (-1.3, 1.3):
-        yield Line(x - 1.3, y - rise, x + 1.3, y + rise, ink.refused, 0.6)
-
-
-def _lifted(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield Corners(((x - 1.5, y + 1.3), (x + 1.5, y + 1.3), (x, y - 1.5)), ink.refused)
-
-
-def _disputed(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield Dot(x, y, 1.6, fill=ink.ground, stroke=ink.doubtful, thickness=0.35)
-    yield Label(x, y + 0.95, "?", 2.7, ink.doubtful, Anchor.MIDDLE, bold=True)
-
-
-def _refused(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield Box(x - 1.2, y - 1.2, 2.4, 2.4, fill=ink.ground, stroke=ink.quiet, thickness=0.4)
-
-
-def _entered(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield Box(x - 1.2, y - 1.2, 2.4, 2.4, fill=ink.counted)
-
-
-def _unheard(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield Line(x - 1.6, y, x + 1.6, y, ink.unheard, 0.5, dash=0.8)
-
-
-def _bound(x: float, y: float, ink: Ink) -> Iterator[Shape]:
-    yield from _whisker(x, y, 1.5, ink.quiet)
-
-
-def _whisker(x: float, y: float, half: float, colour: str) -> Iterator[Shape]:
-    """How far the instant at ``x`` may be off: ``half`` (mm) to either side, with a cap at each end."""
-    yield Line(x - half, y, x + half, y, colour, 0.25)
-    for cap in (x - half, x + half):
-        yield Line(cap, y - 1.9, cap, y + 1.9, colour, 0.2)

@@ -11,15 +11,13 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from aiohttp import web
 
 from controller.journal import JournalError, NoSuchGame
-from controller.protocol.as_csv import csv_of
-from controller.protocol.as_json import json_of
-from controller.protocol.as_polemica import polemica_of
 from controller.protocol.ballot_sheet import questions
+from controller.protocol.forms import PROTOCOLS
 from controller.protocol.game_protocol import GameProtocol
-from controller.protocol.pdf import pdf_of
+from controller.protocol.marks import PAPER, SCREEN, Ink, legend
 from controller.protocol.picture import Picture, svg_of
 from controller.protocol.seated import seated
-from controller.protocol.timeline import PAPER, SCREEN, Ink, legend, timeline
+from controller.protocol.timeline import timeline
 from controller.protocol.words import Words
 from controller.stage.texts import LANGUAGES, Language
 from controller.web.access import Handler
@@ -47,16 +45,11 @@ class _Form(NamedTuple):
     made: Callable[[GameProtocol, Language], bytes]
 
 
-def _spoken_by_nobody(made: Callable[[GameProtocol], str]) -> Callable[[GameProtocol, Language], bytes]:
-    """A form that is the same in every language."""
-    return lambda protocol, _language: made(protocol).encode()
-
-
 FILES: Mapping[str, _Form] = {
-    "pdf": _Form("application/pdf", pdf_of),
-    "csv": _Form("text/csv", csv_of),
-    "json": _Form("application/json", _spoken_by_nobody(json_of)),
-    "polemica.json": _Form("application/json", _spoken_by_nobody(polemica_of)),
+    "pdf": _Form("application/pdf", PROTOCOLS["pdf"]),
+    "csv": _Form("text/csv", PROTOCOLS["csv"]),
+    "json": _Form("application/json", PROTOCOLS["json"]),
+    "polemica.json": _Form("application/json", PROTOCOLS["polemica"]),
 }
 """By the ending of their address."""
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from controller.protocol.game_protocol import Standing
+from controller.protocol.marks import WIDTH
 from controller.protocol.picture import Dot, Label
 from controller.protocol.seated import HEIGHT, seated
-from controller.protocol.timeline import WIDTH
 from controller.protocol.words import Words
 from tests.controller.protocol.sample import NAMES, SAMPLE
 

@@ -13,8 +13,9 @@ from controller.game.reasons import HandReason
 from controller.game.units import MILLISECOND, SECOND
 from controller.protocol.ballot_sheet import questions
 from controller.protocol.game_protocol import HandLine, QuestionLine
+from controller.protocol.marks import WIDTH, legend
 from controller.protocol.picture import Box, Corners, Dot, Label, Line, Picture
-from controller.protocol.timeline import WIDTH, Scale, legend, note, timeline
+from controller.protocol.timeline import Scale, note, timeline
 from controller.protocol.words import Words
 from tests.controller.protocol.sample import (
     DISPUTED,
@@ -67,6 +68,7 @@ def texts(picture: Picture) -> list[str]:
         (STUCK, "рука лежала до вопроса"),
         (ENTERED, "со слов ведущего"),
         (replace(DISPUTED, reason=None), "не засчитано ведущим"),
+        (replace(DISPUTED, reason=HandReason.COUNTED), "2,000 с ± 0,4 мс, решил ведущий"),
         (replace(LIFTED, up=1_900 * MILLISECOND), "убрана за 100 мс ± 0,4 до «Спасибо»"),
     ],
 )

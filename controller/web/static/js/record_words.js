@@ -13,7 +13,6 @@ const RU = {
   print: "Печать",
   other: "English",
   unreachable: "Стол не отвечает. Проверьте связь и откройте страницу снова",
-  foulsOf: "фолов",
 };
 
 const EN = {
@@ -27,7 +26,6 @@ const EN = {
   print: "Print",
   other: "Русский",
   unreachable: "The table does not answer. Check the connection and open the page again",
-  foulsOf: "fouls",
 };
 
 let words = RU;
