@@ -36,7 +36,8 @@ def main(args: argparse.Namespace) -> int:
     except ConfigError as error:
         return fail(error)
     except FileNotFoundError:
-        return fail("this table asks for no code: it listens to this computer alone (web.host). Open its page here")
+        alone = "where a table listens to its computer alone (web.host) no code is asked: open its page here"
+        return fail(f"{alone}. If it has only just been started, ask again")
     except PermissionError as error:
         return fail(f'{error.filename} is the table\'s own; run it with "sudo"')
     language = args.language or config.language

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientWebSocketResponse, WSMsgType, WSServerHandshakeError, web
+from aiohttp import (
+    ClientSession,
+    ClientWebSocketResponse,
+    CookieJar,
+    TCPConnector,
+    WSMsgType,
+    WSServerHandshakeError,
+    web,
+)
 from aiohttp.test_utils import TestClient, TestServer
 from yarl import URL
 
@@ -17,7 +27,7 @@ from controller.web.access import ACCESS
 from controller.web.consoles import console_of
 from controller.web.page_socket import UNPAIRED
 from controller.web.pairing import ADMITTING, ALONE, WRONG_A_CODE
-from controller.web.server import make_app
+from controller.web.server import make_app, serve
 from hardware.ports import SECOND
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.paired_table import Browser, Kept, PairedTable
@@ -90,7 +100,34 @@ async def test_the_token_is_out_of_reach_of_scripts_and_other_sites(
     assert cookie.value not in repr(served.kept)
 
 
-async def test_behind_https_the_cookie_never_leaves_it(served: PairedTable, browsers: list[Browser]) -> None:
+async def test_over_https_the_cookie_works_and_is_for_https_alone(tmp_path: Path) -> None:
+    certificate, key = tmp_path / "table.crt", tmp_path / "table.key"
+    made = ("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1")
+    named = ("-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(certificate))
+    process = await asyncio.create_subprocess_exec("openssl", *made, *named, stderr=asyncio.subprocess.DEVNULL)
+    assert await process.wait() == 0
+    tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    tls.load_cert_chain(certificate, key)
+    table = PairedTable(FakeTable(SPEECH, READY))
+    served = await serve(table.app(), "127.0.0.1", 0, tls)
+    try:
+        trust = TCPConnector(ssl=ssl.create_default_context(cafile=str(certificate)))
+        origin = served.address.rstrip("/")
+        assert origin.startswith("https:")
+        async with ClientSession(connector=trust, cookie_jar=CookieJar(unsafe=True)) as session:
+            said = session.post(f"{origin}/pair", json={"code": table.code}, headers={"Origin": origin})
+            async with said as paired:
+                (cookie,) = paired.cookies.values()
+            assert (paired.status, cookie["secure"]) == (204, True)
+            async with session.ws_connect(f"{origin}/ws", origin=origin) as socket:
+                assert (await socket.receive_json())["view"]["access"]["leads"]
+    finally:
+        await served.runner.cleanup()
+
+
+async def test_behind_a_proxy_that_speaks_https_the_cookie_is_for_https_alone(
+    served: PairedTable, browsers: list[Browser]
+) -> None:
     origin = served.address.replace("http:", "https:")
     async with await browsers[0].say(served.code, Origin=origin) as paired:
         (cookie,) = paired.cookies.values()

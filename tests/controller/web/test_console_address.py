@@ -26,6 +26,13 @@ def test_the_clubs_own_address_comes_first() -> None:
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
 def test_a_page_for_this_computer_alone_has_none(host: str) -> None:
     assert ConsoleAddress(host).url(8000) == ""
+    assert ConsoleAddress(host).only_here
+
+
+def test_who_hears_others_or_is_told_to_them_is_not_here_alone() -> None:
+    for host in ("0.0.0.0", "::", "", "192.168.1.7", "prinyato.local"):
+        assert not ConsoleAddress(host).only_here
+    assert not ConsoleAddress("127.0.0.1", named="https://table.club/").only_here  # a proxy stands in front
 
 
 @pytest.mark.parametrize(

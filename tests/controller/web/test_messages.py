@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from controller.web.messages import LONGEST, BadMessage, CommandMessage, HandMessage, Ping, read
+from controller.web.messages import LONGEST, BadMessage, CommandMessage, HandMessage, Ping, Wish, WishMessage, read
 
 
 def test_a_command() -> None:
@@ -25,6 +25,11 @@ def test_a_hand() -> None:
 
 def test_a_ping() -> None:
     assert read('{"type":"ping"}') == Ping()
+
+
+@pytest.mark.parametrize("wish", Wish)
+def test_a_wish(wish: Wish) -> None:
+    assert read(json.dumps({"type": wish.value})) == WishMessage(wish)
 
 
 @pytest.mark.parametrize(
