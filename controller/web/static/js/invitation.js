@@ -22,6 +22,6 @@ export class Invitation {
     say(this.text, word(url ? "scan" : "onlyHere"));
     say(this.url, url);
     say(this.code, grouped(code));
-    show(this.code, code !== "");
+    show(this.code, code !== "" || (url !== "" && ready)); // its place is kept: the picture does not jump
   }
 }
