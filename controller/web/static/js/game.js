@@ -36,11 +36,20 @@ function tell(record) {
   sheet.append(el("header.head", {}, el("h1", {}, record.title), el("p.quiet", {}, record.subtitle)));
   sheet.append(...new SheetBlocks(here, asked).of(record.blocks));
   seat(document.getElementById("table"), record);
+  addEventListener("resize", reachable);
+  reachable();
 }
 
 function inOther(language) {
   const other = language === "en" ? "ru" : "en";
   return el("a.file", { href: `${here}?language=${other}`, hreflang: other, lang: other }, term("other"));
+}
+
+/** What is wider than a phone is pushed aside with a finger, or with the arrow keys once it has the focus. */
+function reachable() {
+  for (const box of document.querySelectorAll(".scrolls, .picture")) {
+    mark(box, "tabindex", box.scrollWidth > box.clientWidth ? 0 : null);
+  }
 }
 
 /** How they sat, who they were and who was left at the end. */
