@@ -54,8 +54,10 @@ class Draft:
 
     def standing(self, step: Step) -> Draft:
         """With what is left of the question: nothing once it is released, taken back or withdrawn."""
-        stands = isinstance(step.after.phase, Question) and self.question is not None
-        return replace(self, question=self.question.after(step) if stands and self.question else None)
+        if self.question is None:
+            return self
+        stands = isinstance(step.after.phase, Question)
+        return replace(self, question=self.question.after(step) if stands else None)
 
     # --- hands
 
