@@ -29,7 +29,7 @@ export class Seat {
       halo: svg("circle.halo"),
       chair: svg("circle.chair"),
       ring: svg("circle.ring"),
-      run: svg("circle.run", { pathLength: 1 }),
+      run: svg("circle.run.away", { pathLength: 1 }),
       digits: svg("text.digits"),
       fouls: svg("g.fouls"),
       strike: svg("path.strike"),

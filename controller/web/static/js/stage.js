@@ -39,15 +39,17 @@ export class Stage {
     this.now = now;
     const { phase, question } = this.view;
     const figure = this.#figure(now);
+    const over = !question && phase.clock !== null && left(phase.clock, now) <= 0;
+    if (figure === this.shown && over === this.over) return; // most frames move the rings alone
+    [this.shown, this.over] = [figure, over];
     const number = figure.replace("+", "");
     say(this.sign, figure === number ? "" : "+");
     say(this.number, number);
     show(this.figure, figure !== "");
     mark(this.node, "data-bare", figure === "");
     mark(this.figure, "data-long", number.length > 4);
-    if (number.length !== this.characters) this.figure.style.setProperty("--characters", number.length);
-    this.characters = number.length;
-    mark(this.figure, "data-over", !question && phase.clock !== null && left(phase.clock, now) <= 0);
+    this.figure.style.setProperty("--characters", number.length);
+    mark(this.figure, "data-over", over);
   }
 
   #figure(now) {

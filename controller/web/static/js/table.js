@@ -68,10 +68,10 @@ export class TableDrawing {
     const { phase } = this.view;
     const speaks = phase.clock !== null && phase.seat !== null && phase.kind !== "question";
     const rest = phase.clock === null ? 0 : left(phase.clock, now);
-    this.seats.forEach((seat, index) => {
-      const mine = speaks && this.view.seats[index].seat === phase.seat;
-      seat.runClock(mine ? rest / phase.clock.total : null);
-    });
+    const runner = speaks ? this.view.seats.findIndex(({ seat }) => seat === phase.seat) : -1;
+    if (this.seats[runner] !== this.runner) this.runner?.runClock(null);
+    this.runner = this.seats[runner];
+    this.runner?.runClock(rest / phase.clock.total);
     if (phase.clock === null || phase.clock.ends === null || now === null) return null;
     const nextSecond = rest > 0 ? (rest % 1000) + 1 : 1000 - (-rest % 1000);
     const step = speaks && rest > 0 ? (phase.clock.total * STEP_PX) / this.round : Infinity;
@@ -93,6 +93,7 @@ export class TableDrawing {
 
   #seat(seats) {
     this.seats = seats.map(() => new Seat());
+    this.runner = undefined;
     this.places.replaceChildren(...this.seats.map((seat) => seat.node));
     this.captions.replaceChildren(...this.seats.map((seat) => seat.caption));
     for (const seat of this.seats) this.adopt(seat);
