@@ -31,7 +31,8 @@ _MINUTE = 60
 class Checkup:
     """What is known of the table's parts; use it on the loop's own thread.
 
-    ``waiting``: how many records wait for a disk that is late, 0 if it is not. ``free``: the bytes that are left on the
+    ``felt``: whether the table has pads at all. ``waiting``: how many records wait for a disk that is late, 0 if it is
+    not. ``free``: the bytes that are left on the
     journal's disk, asked on another thread; ``OSError`` if that cannot be told. ``changed`` is called when something
     may be otherwise than before.
     """
@@ -41,6 +42,7 @@ class Checkup:
         hardware: Hardware,
         texts: Texts,
         *,
+        felt: bool,
         waiting: Callable[[], int],
         free: Callable[[], int] | None,
         changed: Callable[[], None],
@@ -48,6 +50,7 @@ class Checkup:
         self.touches = Touches()
         self._hardware = hardware
         self._texts = texts
+        self._felt = felt
         self._waiting = waiting
         self._free_space = free
         self._changed = changed
@@ -125,7 +128,7 @@ class Checkup:
     def _pads(self, view: View, attendance: Attendance) -> Iterator[PadHealth]:
         """The pads that anybody could vote by: before a game all of them, in it those that have a number."""
         seated = {seat["pad"]: seat for seat in view["seats"]}
-        if all(seat["by_hand"] for seat in view["seats"]):
+        if not self._felt:
             return
         pads = [pad["pad"] for pad in view["lobby"]["pads"]] if view["lobby"] else sorted(seated)
         doubled = {one.seat: one.modules for one in attendance.doubled}

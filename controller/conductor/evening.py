@@ -33,7 +33,6 @@ from controller.conductor.trials import Trials
 from controller.game.reasons import Refusal
 from controller.journal import Journal, Writer
 from controller.stage.manner import SPEAKING, Manner
-from controller.stage.trials_view import TrialsView
 from controller.stage.view import OfferView, RoomView, View
 from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
 
@@ -72,14 +71,16 @@ class Evening:
         self._roll_call = RollCall(
             self._loop, club.texts, seating=lambda: self._stand.seating, changed=self._attend, note=self._note
         )
+        felt = club.setup.has_pads
         self._checkup = Checkup(
-            hardware, club.texts, waiting=self._waiting_for_disk, free=free, changed=self._screen.change
+            hardware, club.texts, felt=felt, waiting=self._waiting_for_disk, free=free, changed=self._screen.change
         )
         self._spares = Spares(hardware.modules, self._roll_call, club.texts, self._note)
         self._trials = Trials(
             hardware,
             lights,
             club.texts,
+            felt=felt,
             forget_touches=self._checkup.forget_touches,
             note=self._note,
             changed=self._screen.change,
@@ -195,9 +196,7 @@ class Evening:
         if self._power_off is not None:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
-        view["trials"] = self._trials_view(view)
-        if self._trials.hold_the_table:
-            view["next"] = None
+        self._trials.add_to(view, self._checkup.touches, self._games.manner)
         view["health"] = self._checkup.view(view, self._roll_call.attendance)
         view["remote"] = self._remote.view(self._texts) if self._remote is not None else None
         return view
@@ -213,13 +212,6 @@ class Evening:
         if not isinstance(lobby, Lobby) or lobby.is_taking_hands:
             return refused(Refusal.NOT_NOW, self._texts)
         return self._trials.take(trial, tuple(lobby.wanted))
-
-    def _trials_view(self, view: View) -> TrialsView | None:
-        if view["lobby"] is None or view["lobby"]["next"] is not None:
-            return None
-        pads = view["lobby"]["pads"]
-        self._trials.light(pads)
-        return self._trials.view(pads, self._checkup.touches, self._games.manner)
 
     # --- voice and music
 

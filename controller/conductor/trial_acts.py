@@ -70,7 +70,7 @@ def trial_act_from_page(act: object) -> TrialAct | None:
     match act:
         case [str(name), {**fields}] if name in _PLAIN and not fields:
             return _PLAIN[name]()
-        case ["SetVolume", {"kind": str(kind), "percent": int(percent)}] if kind in KINDS:
+        case ["SetVolume", {"kind": str(kind), "percent": percent}] if kind in KINDS and type(percent) is int:
             return SetVolume(kind, percent)
         case _:
             return None

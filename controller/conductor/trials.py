@@ -31,8 +31,8 @@ from controller.stage.texts import Texts
 from controller.stage.touches import Touches
 from controller.stage.trials import lamp_trial, pad_trials, summary
 from controller.stage.trials_view import SoundView, TrialsView, VolumeView
-from controller.stage.view import OfferView, PadView
-from hardware.ports import MILLISECOND, Clip, Gap, Mark, Plan, Rank, Signal, Tone, Utterance
+from controller.stage.view import OfferView, PadView, View
+from hardware.ports import MILLISECOND, Clip, Gap, Lamp, Mark, Plan, Rank, Signal, Tone, Utterance
 
 LOUDEST = 100
 """Per cent: as recorded."""
@@ -55,8 +55,8 @@ _TRIAL = Utterance(
 class Trials:
     """Carries trials out; use it on the loop's own thread.
 
-    ``forget_touches`` lets all pads be tried again; ``note`` adds a line to the log; ``changed`` is called when there
-    is something new to show.
+    ``felt``: whether the table has pads at all. ``forget_touches`` lets all pads be tried again; ``note`` adds a line
+    to the log; ``changed`` is called when there is something new to show.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class Trials:
         lights: TrialLights,
         texts: Texts,
         *,
+        felt: bool,
         forget_touches: Callable[[], None],
         note: Callable[[str], None],
         changed: Callable[[], None],
@@ -72,6 +73,7 @@ class Trials:
         self._hardware = hardware
         self._lights = lights
         self._texts = texts
+        self._felt = felt
         self._forget_touches = forget_touches
         self._changed = changed
         self._walk = LampWalk(lights, changed)
@@ -125,10 +127,21 @@ class Trials:
 
     # --- what is seen
 
-    def view(self, pads: Sequence[PadView], touches: Touches, manner: Manner) -> TrialsView:
-        """What can be tried at these pads, and how far it is."""
+    def add_to(self, view: View, touches: Touches, manner: Manner) -> None:
+        """Add what can be tried to the host's view, before a game; the drawn pads are lit as the real ones are."""
+        lobby = view["lobby"]
+        view["trials"] = None
+        if lobby is None or lobby["next"] is not None:
+            return
+        for pad in lobby["pads"]:
+            pad["lamp"] = self._lights.tried.get(pad["pad"], Lamp(pad["lamp"])).value
+        view["trials"] = self._view(lobby["pads"], touches, manner)
+        if self.hold_the_table:
+            view["next"] = None
+
+    def _view(self, pads: Sequence[PadView], touches: Touches, manner: Manner) -> TrialsView:
         texts, meaning = self._texts, self._walk.meaning
-        tried = pad_trials(pads, touches, texts)
+        tried = pad_trials(pads if self._felt else (), touches, texts)
         return TrialsView(
             pads=tried,
             summary=summary(tried, touches, texts),
@@ -139,13 +152,6 @@ class Trials:
             enrolment=self._numbering.view(),
             sound=self._sound(manner),
         )
-
-    def light(self, pads: Sequence[PadView]) -> None:
-        """Let the drawn pads be lit as the real ones are."""
-        for pad in pads:
-            lamp = self._lights.tried.get(pad["pad"])
-            if lamp is not None:
-                pad["lamp"] = lamp.value
 
     def _sound(self, manner: Manner) -> SoundView:
         hardware, texts = self._hardware, self._texts

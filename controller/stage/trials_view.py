@@ -78,6 +78,7 @@ class TrialsView(TypedDict):
     """What can be tried at the table; there is none of it during a game."""
 
     pads: list[PadTrialView]
+    """Empty at a table that has none: there are no lamps to try either."""
     summary: str
     """«Проверено 8 из 10, ещё нет: 3, 7»"""
     again: OfferView | None

@@ -271,6 +271,7 @@ class Room:
         remote: str = "",
         device: Remote | None = None,
         bench: bool = False,
+        felt: bool = True,
         modules: Modules | None = None,
         power_off: Callable[[], Awaitable[str]] | None = None,
         free: Callable[[], int] | None = None,
@@ -284,6 +285,7 @@ class Room:
         seats = seats or book.seats
         deck = tuple(role for role, count in book.deck.items() for _ in range(count)) if seats == book.seats else ()
         pads = pads or seats
+        by_hand = frozenset[int]() if felt else frozenset(range(1, seats + 1))
         self.table = table or SimulatedTable(self.clock, on_loop(self.loop, self.clock), pads)
         self.voice = Voice(self.clock, speaker(self.clock) if speaker else SilentSpeaker(PACK, self.clock))
         self.remote = device or (SimulatedRemote(self.clock) if remote else None)
@@ -295,7 +297,13 @@ class Room:
         self.table.lights.watch_window(lambda window: self.scheduled.append((self.clock.now(), window)))
         self.evening = Evening(
             Club(
-                Setup(book, seats, deck), pads, Texts("ru"), CATALOGUE.texts, Roster(roster), load("timer"), books or {}
+                Setup(book, seats, deck, by_hand=by_hand),
+                pads,
+                Texts("ru"),
+                CATALOGUE.texts,
+                Roster(roster),
+                load("timer"),
+                books or {},
             ),
             Hardware(
                 self.clock,

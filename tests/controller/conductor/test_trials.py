@@ -174,6 +174,7 @@ async def test_volumes_are_set_and_stay_so_for_the_evening(open_room: OpenRoom) 
         {"kind": "speech", "percent": 101},
         {"kind": "speech", "percent": -1},
         {"kind": "speech", "percent": "loud"},
+        {"kind": "speech", "percent": True},
         {"kind": "__class__", "percent": 50},
         {"percent": 50},
     ],
@@ -262,3 +263,14 @@ async def test_a_table_that_closes_ends_the_numbering(bench: Room) -> None:
     await room.taken(["Enrol", {}])
     await room.close()
     assert room.bench.numberings[0].closed
+
+
+# --- a table without pads --------------------------------------------------------------------------
+
+
+async def test_a_table_without_pads_has_none_to_try_and_none_to_be_heard(open_room: OpenRoom) -> None:
+    room = open_room(felt=False)
+    assert trials(room)["pads"] == []
+    assert all(not one["id"].startswith("seat") for one in room.screen["health"]["checks"])
+    await room.begin()
+    assert room.view["health"]["mark"] == "green"

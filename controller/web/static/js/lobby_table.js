@@ -46,9 +46,10 @@ export class LobbyTable {
     mark(this.node, "data-empty", trials === null);
     if (trials === null) return;
     const { enrolment, enrol } = trials;
+    const there = { pads: trials.pads.length > 0, lamps: trials.pads.length > 0, sound: true, modules: enrol !== null };
     for (const [name, section] of Object.entries(this.sections)) {
       say(section.firstChild, word(name));
-      show(section, enrolment === null && (name !== "modules" || enrol !== null));
+      show(section, enrolment === null && there[name]);
     }
     this.#showPads(trials);
     this.#showLamps(trials);
