@@ -45,7 +45,7 @@ EDGE = 15.0
 
 _TITLE, _HEAD, _TEXT, _SMALL = 6.2, 4.4, 3.0, 2.4
 _LINE, _ROW, _PAD = 4.0, 5.6, 1.4
-_ENTRY, _RULE, _GAP = 10.5, 8.0, 3.5
+_ENTRY, _RULE, _GAP = 11.5, 8.0, 3.5
 _ANCHORS = {MIDDLE: Anchor.MIDDLE, RIGHT: Anchor.END}
 
 

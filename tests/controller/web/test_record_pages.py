@@ -16,6 +16,8 @@ from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.games_kept import app_of, keep, played
 from tests.controller.web.scenes import NAMES, SCENES
 
+expect.set_options(timeout=30_000)  # a busy computer is slow, and nothing here is late
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 WON, LEFT, RUNNING = 1, 2, 3
