@@ -65,7 +65,7 @@ class OpenQuestion:
             said[step.act.seat] = step.act.voted
         accepted = question.accepted_at if question.accepted_at is not None else step.after.now
         whole = self._with_denied(said, step.before, question, window)
-        known = {*self.counted, *self.noted, *(seat for seat in said if seat in whole.touches)}
+        known = {*self.counted, *whole.noted, *(seat for seat in said if seat in whole.touches)}
         return QuestionLine(
             about=question.about,
             asked=question.asked_at - begins,
@@ -82,9 +82,10 @@ class OpenQuestion:
     def _with_denied(self, said: Mapping[Seat, bool], game: Game, question: Question, window: Window) -> OpenQuestion:
         """With the hands that lay on their pads, and of which the host has said before the count that they are none."""
         denied = {seat for seat, voted in said.items() if not voted} - self.touches.keys()
-        own = (seat for seat in denied if vote_of(game, question, window, seat))
-        touches = {seat: touch for seat in own if (touch := _touch(game, window, seat))}
-        return replace(self, touches={**self.touches, **touches})
+        own = [hand for seat in denied if (hand := vote_of(game, question, window, seat))]
+        touches = {hand.seat: touch for hand in own if (touch := _touch(game, window, hand.seat))}
+        noted = {hand.seat: hand.reason for hand in own if hand.reason is not HandReason.COUNTED}
+        return replace(self, noted={**noted, **self.noted}, touches={**self.touches, **touches})
 
     def _hand(self, seat: Seat, window: Window, *, entered: bool) -> HandLine:
         reason = HandReason.COUNTED if seat in self.counted else self.noted.get(seat)

@@ -225,6 +225,25 @@ def test_each_hand_has_its_instants_from_the_opening_and_their_bounds() -> None:
     assert by_seat.keys() == {1, 2, 3, 5, 6}
 
 
+def test_a_hand_that_the_host_denied_before_the_count_is_what_it_was() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    evening.ask()
+    evening.say(inputs.EnterHand(1, False))
+    evening.say(inputs.EnterHand(2, False))
+    evening.say(inputs.EnterHand(3, False))
+    question = evening.game.phase
+    assert isinstance(question, Question)
+    assert question.window is not None
+    evening.now = 0  # the host was quicker than the window
+    hands(evening, s1=(500, 4_000), s2=(2_100, 4_000))
+    assert evening.say(inputs.Accept()) is None
+    (line,) = questions(evening)
+    assert [(hand.seat, hand.reason, hand.entered) for hand in line.hands] == [
+        (1, None, True),
+        (2, HandReason.LATE, True),
+    ]
+
+
 def test_a_disputed_hand_is_answered_after_the_release() -> None:
     evening = at_the_ballot(CITY, 4, 7)
     evening.ask()
