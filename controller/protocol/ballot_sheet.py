@@ -118,7 +118,7 @@ def ballots(protocol: GameProtocol, words: Words) -> Iterator[Block]:
     if any(day.rounds for day in days):
         yield NewPage()
         yield Heading(words("ballots"))
-        yield Legend()
+        yield Legend(words("legend"))
     for day in days:
         first, *others = [_voted(day, index, protocol, words) for index in range(len(day.rounds))] or [()]
         yield Together((Heading(_day(day, words)), *_listed(day, words), *first))

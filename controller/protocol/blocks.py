@@ -94,6 +94,8 @@ class Figure:
 class Legend:
     """What the marks of the pictures mean."""
 
+    title: str
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:

@@ -91,8 +91,8 @@ def _block(block: Block) -> Plain:
             return {"kind": "pair", "tables": [_table(table) for table in tables]}
         case Figure(name=name, title=title):
             return {"kind": "figure", "name": name, "title": title}
-        case Legend():
-            return {"kind": "legend"}
+        case Legend(title):
+            return {"kind": "legend", "title": title}
         case Seating():
             return {"kind": "seating"}
         case Ruled(lines):

@@ -37,6 +37,7 @@ function tell(record) {
   sheet.append(...new SheetBlocks(here, asked).of(record.blocks));
   seat(document.getElementById("table"), record);
   addEventListener("resize", reachable);
+  sheet.addEventListener("load", reachable, true); // each picture, once it has its size
   reachable();
 }
 

@@ -23,7 +23,7 @@ export class SheetBlocks {
       case "table": return el("div.scrolls", {}, table(block));
       case "pair": return el("div.pair", {}, ...block.tables.map(table));
       case "figure": return this.#picture(`ballots/${block.name}`, block.title);
-      case "legend": return this.#picture("legend", "");
+      case "legend": return this.#picture("legend", block.title);
       case "seating": return this.#table();
       case "ruled": return el("div.ruled", {}, ...Array.from({ length: block.lines }, () => el("span")));
       case "new_page": return el("hr.new-page");
