@@ -9,9 +9,9 @@ export class Access {
   constructor(wish, tell) {
     this.tell = tell;
     this.pairings = null;
-    this.says = el("span.follows-text");
+    this.says = el("span", { role: "status" });
     this.lead = held("button.lead", () => wish("lead"));
-    this.strip = el("div.follows", { role: "status" }, this.says, this.lead);
+    this.strip = el("div.follows", {}, this.says, this.lead);
     this.count = el("p.quiet");
     this.code = el("p.console-code.digits");
     this.where = el("p.quiet");
@@ -34,6 +34,7 @@ export class Access {
     say(this.opens, consoles);
     mark(this.opens, "aria-label", `${word("consoles")}: ${consoles}`);
     show(this.opens, asks);
+    mark(this.sheet, "aria-label", word("consoles"));
     say(this.count, `${word("connectedConsoles")}: ${consoles}`);
     say(this.code, grouped(code));
     say(this.where, word("codeFor"));
