@@ -44,6 +44,7 @@ class Arranging:
         self._roster = roster
         self._texts = texts
         self._words = OptionTexts(texts)
+        self._shown: tuple[SetupDesk, SetupView] | None = None
         self._become(plan)
 
     def view(self, places: int) -> SetupView:
@@ -128,4 +129,4 @@ class Arranging:
         self.plan = plan
         self.title = self._words.book(plan.chosen, len(plan.changed))
         self.fault = self._words.deck(plan.fault) if plan.fault is not None else ""
-        self._shown: tuple[SetupDesk, SetupView] | None = None
+        self._shown = None

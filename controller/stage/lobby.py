@@ -73,7 +73,7 @@ def lobby_view(desk: LobbyDesk, now: Instant) -> View:
         rulebook=book.name,
         title=texts.word("before_game", rulebook=desk.rulebook),
         step=desk.step,
-        phase=_phase(desk),
+        phase=_host_phase(desk),
         seats=[_seat(desk, seat) for seat in range(1, len(desk.seating.pads) + 1)],
         nominees=[],
         question=None,
@@ -100,7 +100,7 @@ def lobby_room_view(desk: LobbyDesk, now: Instant) -> RoomView:
         audience="room",
         language=host["language"],
         title=host["title"],
-        phase=host["phase"],
+        phase=_phase(desk),
         seats=[_place(desk, seat) for seat in range(1, len(desk.seating.pads) + 1)],
         nominees=[],
         question=None,
@@ -113,6 +113,14 @@ def lobby_room_view(desk: LobbyDesk, now: Instant) -> RoomView:
 def _pads(desk: LobbyDesk) -> Iterator[Pad]:
     """The table's pads; one that is farther off and has a number all the same is there too."""
     yield from range(1, max((desk.pads, *desk.seating.pads)) + 1)
+
+
+def _host_phase(desk: LobbyDesk) -> PhaseView:
+    """The room need not know why no game can begin yet."""
+    phase = _phase(desk)
+    if desk.fault and desk.order is None:
+        phase["subtitle"] = desk.fault
+    return phase
 
 
 def _phase(desk: LobbyDesk) -> PhaseView:
@@ -130,7 +138,7 @@ def _phase(desk: LobbyDesk) -> PhaseView:
     return PhaseView(
         kind="ready",
         title=texts.word("phase_ready"),
-        subtitle=desk.fault or texts.word("players", rulebook=desk.rulebook, count=len(desk.seating.pads)),
+        subtitle=texts.word("players", rulebook=desk.rulebook, count=len(desk.seating.pads)),
         seat=None,
         clock=None,
         paused=False,

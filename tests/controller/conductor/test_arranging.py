@@ -183,6 +183,7 @@ async def test_a_deck_that_no_game_begins_with_is_told_and_no_game_begins(wide: 
     await room.taken(["SetDeck", {"cards": {"don": 1, "mafia": 4, "civilian": 5}}])
     told = "Чёрных 5, красных 5: красных должно быть больше"
     assert (setup_of(room)["fault"], room.view["phase"]["subtitle"]) == (told, told)
+    assert room.evening.room()["phase"]["subtitle"] == "Городская мафия · игроков: 10"
     assert await refused(room, ["BeginGame", {}]) == told
     await room.taken(["DeckAsProposed", {}])
     assert setup_of(room)["fault"] == ""
@@ -234,7 +235,7 @@ VALUES = (
     | st.lists(ROLES, max_size=8)
     | st.sampled_from(["removal", "foul", "notify", "abstain", "ballot", "no", "thanks", "odd", ["all"], ["3/9"]])
 )
-ACTS = st.one_of(
+ACTS: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
     st.tuples(st.just("ChooseRulebook"), st.fixed_dictionaries({"name": st.sampled_from(shipped()) | PLAIN})),
     st.tuples(
         st.just("SetOption"), st.fixed_dictionaries({"key": st.sampled_from(OPTIONS) | st.text(), "value": VALUES})

@@ -60,7 +60,7 @@ export class Rules {
     this.all = all;
     this.search.value = "";
     this.#filter();
-    if (all) this.search.scrollIntoView({ block: "center" });
+    if (all) this.search.scrollIntoView({ block: "start" });
   }
 
   /** Which rules are seen. */
