@@ -8,12 +8,13 @@ from pathlib import Path
 
 from fpdf import FPDF
 
+from controller.protocol.marks import WIDTH
 from controller.protocol.picture import Anchor, Box, Corners, Dot, Label, Line, Picture, Shape, printable
 
 FONTS = Path(__file__).parent / "fonts"
 
-LEFT, RIGHT, TOP, BOTTOM = 15.0, 195.0, 14.0, 281.0
-"""Where what is on a page lies (mm)."""
+LEFT, TOP, BOTTOM = 15.0, 14.0, 281.0
+"""Where what is on a page lies (mm); it is ``WIDTH`` wide."""
 
 _FAMILY = "DejaVu"
 _POINTS_A_MM = 72 / 25.4
@@ -51,17 +52,17 @@ class Paper:
         return bytes(self._pdf.output())
 
     def _end_page(self) -> None:
-        self.draw(Label(RIGHT, BOTTOM + 7, self._foot(self._pdf.page_no()), 2.5, "#565e68", Anchor.END))
+        self.draw(Label(WIDTH, BOTTOM + 7, self._foot(self._pdf.page_no()), 2.5, "#565e68", Anchor.END))
 
     def picture(self, picture: Picture) -> None:
         """Draw it at the left edge, and go on below."""
         for shape in picture.shapes:
-            self.draw(shape, LEFT, self.y)
+            self.draw(shape, self.y)
         self.y += picture.height
 
-    def draw(self, shape: Shape, x: float = 0.0, y: float = 0.0) -> None:
-        """Draw one shape, so far to the right and down of its place."""
-        pdf = self._pdf
+    def draw(self, shape: Shape, y: float = 0.0) -> None:
+        """Draw one shape, so far below its place; its ``x`` counts from the left margin."""
+        pdf, x = self._pdf, LEFT
         match shape:
             case Line(x1, y1, x2, y2, colour, width, dash):
                 self._stroke(colour, width)

@@ -40,9 +40,6 @@ from controller.stage.texts import Language
 if TYPE_CHECKING:
     from controller.protocol.paper import Paper
 
-EDGE = 15.0
-"""The left margin (mm)."""
-
 _TITLE, _HEAD, _TEXT, _SMALL = 6.2, 4.4, 3.0, 2.4
 _LINE, _ROW, _PAD = 4.0, 5.6, 1.4
 _ENTRY, _RULE, _GAP = 11.5, 8.0, 3.5
@@ -136,7 +133,7 @@ class _Setting:
                 return seated(self._protocol, self._words)
 
     def _say(
-        self, text: str, size: float, y: float, *, x: float = EDGE, colour: str = PAPER.text, bold: bool = False
+        self, text: str, size: float, y: float, *, x: float = 0, colour: str = PAPER.text, bold: bool = False
     ) -> None:
         self._paper.draw(Label(x, self._paper.y + y, text, size, colour, bold=bold))
 
@@ -148,7 +145,7 @@ class _Setting:
 
     def _entries(self, block: Entries) -> None:
         share = (WIDTH + 4) / sum(entry.width for entry in block.entries)
-        x = EDGE
+        x = 0.0
         for entry in block.entries:
             self._say(entry.label.upper(), _SMALL, 2.6, x=x, colour=PAPER.quiet)
             self._say(entry.value, 3.6, 7.4, x=x, bold=True)
@@ -160,7 +157,7 @@ class _Setting:
     def _ruled(self, lines: int) -> None:
         for _ in range(lines):
             self._paper.y += _RULE
-            self._paper.draw(Line(EDGE, self._paper.y, EDGE + WIDTH, self._paper.y, PAPER.line, 0.2))
+            self._paper.draw(Line(0, self._paper.y, WIDTH, self._paper.y, PAPER.line, 0.2))
         self._paper.y += 2
 
     # --- tables
@@ -169,7 +166,7 @@ class _Setting:
         top, bottom = self._paper.y, self._paper.y
         for place, table in enumerate(tables):
             self._paper.y = top
-            self._set_rows(table, table.rows, EDGE + place * (_half() + 4), _half())
+            self._set_rows(table, table.rows, place * (_half() + 4), _half())
             bottom = max(bottom, self._paper.y)
         self._paper.y = bottom
 
@@ -183,7 +180,7 @@ class _Setting:
             while fit < len(rows) and (tall := self._row_height(table, rows[fit], WIDTH)) <= left:
                 fit, left = fit + 1, left - tall
             fit = max(1, fit)  # a row that is longer than a page is cut, rather than nothing set for ever
-            self._set_rows(table, rows[:fit], EDGE, WIDTH)
+            self._set_rows(table, rows[:fit], 0, WIDTH)
             rows = rows[fit:]
             if rows:
                 self._paper.turn()

@@ -30,7 +30,7 @@ _MOST_FOULS = 4
 
 def sheet_of(protocol: GameProtocol, words: Words) -> Sheet:
     """The whole protocol in the language of ``words``, in the order in which it is printed."""
-    blocks = [*_form(protocol, words), *_comments(protocol, words), *ballots(protocol, words)]
+    blocks = [*_form(protocol, words), *_comments(words), *ballots(protocol, words)]
     for section in (_exits, _nights, _fouls, _changes):
         blocks += section(protocol, words)
     blocks.append(Paragraph(_colophon(protocol, words)))
@@ -93,7 +93,7 @@ def _outcome(protocol: GameProtocol, words: Words) -> str:
     return words("not_finished") if protocol.standing is Standing.ABANDONED else ""
 
 
-def _comments(_protocol: GameProtocol, words: Words) -> Iterator[Block]:
+def _comments(words: Words) -> Iterator[Block]:
     yield NewPage()
     for key in ("points_explained", "protest_comments"):
         yield Together((Heading(words(key)), Ruled(7)))
