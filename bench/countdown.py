@@ -4,9 +4,9 @@ A real ``prinyato run``; the display is open in Chromium at 1920x1080, its proce
 ``Emulation.setCPUThrottlingRate``). Question after question is asked and taken back, so that the ring of two seconds
 shrinks, and then a speech's minute runs.
 
-* **script and style**: all that the page's main thread does between one frame's script and the next one's: script, style,
-  layout and painting lists, by Chromium's own trace, in the thread's own time: what other programs take of the processor
-  meanwhile is not counted. Rastering is another thread's.
+* **script and style**: all that the page's main thread does between one frame's script and the next one's: script,
+  style, layout and painting lists, by Chromium's own trace, in the thread's own time. Rastering is another thread's.
+  On a busy machine the slowing itself takes longer, and the figure tells of that.
 * **frames of a running minute**: how many are drawn in a second while nothing but a speech's clock moves.
 """
 

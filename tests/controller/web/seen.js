@@ -1,6 +1,6 @@
 // What a page shows is looked at as an eye would: which words lie over others or over a seat, which leave the screen or
 // are cut, and which are too faint for their ground. Each finding is a line; none is what a page should have.
-() => {
+(root) => {
   const CLOSE = 1.5; // px that two boxes may share
   const AIR = 0.2; // of a line's box, above and below its letters
   const [PLAIN, LARGE] = [4.5, 3]; // WCAG 2.2, 1.4.3
@@ -9,7 +9,7 @@
   return [...overlapping(), ...outside(), ...cutOff(), ...faint()];
 
   function wordsSeen() {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector(root), NodeFilter.SHOW_TEXT);
     const found = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const holder = node.parentElement;

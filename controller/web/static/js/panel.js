@@ -69,8 +69,9 @@ export class Panel {
   }
 }
 
-function firstTab({ phase, deck, lobby }) {
+function firstTab({ phase, deck, lobby, clocks }) {
   if (lobby) return "lobby";
+  if (phase.kind === "free" && clocks.length === 0) return "list"; // a practice vote: what became of the hands
   if (phase.kind === "best_move") return "best";
   return phase.kind === "deal" && deck.length ? "deal" : "pad";
 }
