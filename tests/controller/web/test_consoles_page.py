@@ -11,6 +11,7 @@ from playwright.async_api import Browser, Page, expect
 
 from controller.web.pairing import WRONG_A_CODE
 from hardware.ports import SECOND
+from tests.controller.web import axe
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.paired_table import PairedTable
 from tests.controller.web.room_scenes import READY
@@ -165,3 +166,32 @@ async def test_on_a_phone_a_follower_reaches_its_keys(table: PairedTable, opened
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
         assert box["y"] + box["height"] <= height
+
+
+async def test_axe_finds_nothing_serious(table: PairedTable, opened: Any) -> None:
+    first, page = await opened(), await opened()
+    for one in (first, page):
+        await axe.bring(one)
+        await one.reload()
+    found = {"pairing": await findings(page)}
+    await say(page, "999999")
+    await expect(page.locator(".pairing-said")).to_contain_text("Код не тот")
+    found["wrong"] = await findings(page)
+    table.clock.advance(SECOND)
+    await page.clock.run_for(1_000)
+    await console(first, table)
+    await first.locator(".consoles-key").click()
+    await first.get_by_role("button", name="Пустить ещё один пульт").click()
+    await expect(first.locator(".console-code")).to_be_visible()
+    found["code"] = await findings(first)
+    await console(page, table)
+    found["follows"] = await findings(page)
+    assert {state: what for state, what in found.items() if what} == {}
+
+
+async def findings(page: Page) -> list[str]:
+    """What axe finds. It waits by timers, and the page's clock goes on for that."""
+    await page.clock.resume()
+    found = await axe.grave_findings(page)
+    await page.clock.pause_at(await page.evaluate("Date.now() + 1000"))
+    return found
