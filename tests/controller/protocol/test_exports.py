@@ -8,11 +8,11 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 import controller.protocol
 from bench.running import HOUSE
@@ -49,23 +49,20 @@ def rows(protocol: GameProtocol, language: Language) -> list[list[str]]:
 
 
 def check_schema(protocol: GameProtocol) -> None:
-    validators: Any = pytest.importorskip("jsonschema")
-    validators.Draft202012Validator(SCHEMA).validate(json.loads(json_of(protocol)))
+    Draft202012Validator(SCHEMA).validate(json.loads(json_of(protocol)))
 
 
 def test_the_schema_is_one() -> None:
-    validators: Any = pytest.importorskip("jsonschema")
-    validators.Draft202012Validator.check_schema(SCHEMA)
+    Draft202012Validator.check_schema(SCHEMA)
     check_schema(SAMPLE)
 
 
 @pytest.mark.parametrize("page", ["record.md", "record.ru.md"])
 def test_the_question_in_the_docs_is_one(page: str) -> None:
-    validators: Any = pytest.importorskip("jsonschema")
     text = (HOUSE / "docs" / page).read_text(encoding="utf-8")
     question = json.loads(text.partition("```json\n")[2].partition("```")[0])
     schema = {"$ref": "#/$defs/question", "$defs": SCHEMA["$defs"]}
-    validators.Draft202012Validator(schema).validate(question)
+    Draft202012Validator(schema).validate(question)
 
 
 @settings(max_examples=15, deadline=None)
