@@ -19,7 +19,7 @@ export class Invitation {
     mark(this.node, "data-small", !ready); // it lies beside what matters more
     show(this.picture, url !== "" && ready);
     if (url) mark(this.picture, "src", "/display/console.svg");
-    say(this.text, word(url ? "scan" : "onlyHere"));
+    say(this.text, word(ready ? (url ? "scan" : "onlyHere") : "pairTitle"));
     say(this.url, url);
     say(this.code, grouped(code));
     show(this.code, code !== "" || (url !== "" && ready)); // its place is kept: the picture does not jump
