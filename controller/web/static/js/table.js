@@ -74,7 +74,7 @@ export class TableDrawing {
     this.runner?.runClock(rest / phase.clock.total);
     if (phase.clock === null || phase.clock.ends === null || now === null) return null;
     const nextSecond = rest > 0 ? (rest % 1000) + 1 : 1000 - (-rest % 1000);
-    const step = speaks && rest > 0 ? (phase.clock.total * STEP_PX) / this.round : Infinity;
+    const step = speaks && rest > 0 && !STILL.matches ? (phase.clock.total * STEP_PX) / this.round : Infinity;
     return Math.min(nextSecond, step);
   }
 
