@@ -8,13 +8,30 @@ from __future__ import annotations
 import argparse
 import sys
 
-from bench import figures, games, page, process, rules, seat_bus, seat_clocks, speech, spoken_key, table
+from bench import (
+    countdown,
+    display,
+    figures,
+    first_load,
+    games,
+    page,
+    process,
+    rules,
+    seat_bus,
+    seat_clocks,
+    speech,
+    spoken_key,
+    table,
+)
 
 PARTS = {
     "rules": rules.measure,
     "games": games.measure,
     "table": table.measure,
     "page": page.measure,
+    "display": display.measure,
+    "load": first_load.measure,
+    "countdown": countdown.measure,
     "process": process.measure,
     "bus": seat_bus.measure,
     "clocks": seat_clocks.measure,

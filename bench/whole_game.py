@@ -7,7 +7,7 @@ with shots and checks, fouls, an undo and a pause. The same game every time.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,9 +38,9 @@ class WholeGame:
     inputs: tuple[Input, ...]
 
 
-def record(until: type[Phase] = Over) -> WholeGame:
-    """Play it, to the end or until it stands in this phase for the first time."""
-    book = load("city")
+def record(until: type[Phase] = Over, options: Mapping[str, object] | None = None) -> WholeGame:
+    """Play it, to the end or until it stands in this phase for the first time; ``options`` replace the rulebook's."""
+    book = load("city", options)
     setup = Setup(book, book.seats, tuple(role for role, count in book.deck.items() for _ in range(count)))
     table = Table(setup.game(BEGINS))
     players = _Players(table)
