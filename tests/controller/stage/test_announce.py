@@ -172,8 +172,12 @@ def test_of_a_foul_put_right_only_the_one_it_was_meant_for_is_said() -> None:
 
 
 def test_what_stops_the_voice() -> None:
-    stopping = {kind for kind in FACTS if silences(next(samples(kind)))}
+    stopping = {kind for kind in FACTS if any(silences(fact) for fact in samples(kind))}
     assert stopping == {facts.QuestionWithdrawn, facts.Undone, facts.NightFalls}
+
+
+def test_what_is_taken_back_unseen_stops_no_word() -> None:
+    assert not silences(facts.Undone(inputs.EnterRole(4, None), "c1", openly=False))
 
 
 def test_a_clubs_own_rulebook_speaks_like_the_city() -> None:
