@@ -14,6 +14,7 @@ from bench import (
     figures,
     first_load,
     games,
+    leaks,
     page,
     process,
     rules,
@@ -27,6 +28,7 @@ from bench import (
 PARTS = {
     "rules": rules.measure,
     "games": games.measure,
+    "leaks": leaks.measure,
     "table": table.measure,
     "page": page.measure,
     "display": display.measure,
