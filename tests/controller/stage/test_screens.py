@@ -26,8 +26,8 @@ from controller.stage.texts import LANGUAGES, Texts
 from controller.stage.view import NightView, OfferView, View
 from tests.controller.game.test_question import Asked
 
-SECTIONS = set(View.__annotations__) - {"remote"}
-"""What a game shows; where the host points with his remote is the table's to add."""
+SECTIONS = set(View.__annotations__) - {"remote", "trials", "health"}
+"""What a game shows; where the host points with his remote, trials and health are the table's to add."""
 
 
 def desk(history: History, ledger: Ledger, **changes: object) -> Desk:
