@@ -43,12 +43,12 @@ async def _measure() -> list[Figure]:
 
 async def first_load(page: Any, url: str) -> int:
     """How many bytes this page of playwright's takes in until nothing more is asked for."""
-    responses: list[Any] = []
+    requests: list[Any] = []
 
-    def came(response: Any) -> None:
-        responses.append(response)
+    def finished(request: Any) -> None:
+        requests.append(request)
 
-    page.on("response", came)
+    page.on("requestfinished", finished)
     await page.goto(url)
     await page.wait_for_load_state("networkidle")
-    return sum([len(await response.body()) for response in responses if response.ok])
+    return sum([(await request.sizes())["responseBodySize"] for request in requests])

@@ -5,6 +5,7 @@ Everything waits for what the page shows. Keys are named as they are written.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -68,9 +69,13 @@ class Console:
 
     async def answers(self, text: str, answer: str) -> None:
         """Hold an answer (``CONFIRM``, ``DISMISS``) to the only open proposal, which says this, until it is gone."""
+        await self.holds_answer(text, answer)
+        await self.screen.sees(Sight(".proposal-text", part=text), 0)
+
+    async def holds_answer(self, text: str, answer: str) -> None:
+        """The same, whatever comes of it."""
         await self.screen.sees(Sight(".proposal-text", part=text))
         await self._keeps_down(Sight(f".proposal {answer}"), answer)
-        await self.screen.sees(Sight(".proposal-text", part=text), 0)
 
     async def taps(self, key: str) -> None:
         """A key of the panel, by its name."""
@@ -86,9 +91,11 @@ class Console:
 
     async def _keeps_down(self, place: Sight, key: str) -> None:
         """Hold it until its filling edge is full, and the key has let go by itself."""
-        await self.fingers.put({THUMB: place})
-        await self.screen.sees(Sight(f"{key}[data-held]"))
-        await self.screen.sees(Sight(f"{key}[data-held]"), 0)
+        held = Sight(f"{key}[data-held]")
+        async with asyncio.TaskGroup() as both:  # a holding must not be over before it is looked for
+            both.create_task(self.screen.sees(held))
+            both.create_task(self.fingers.put({THUMB: place}))
+        await self.screen.sees(held, 0)
         await self.fingers.lift(THUMB)
 
     # --- a game

@@ -5,7 +5,9 @@ So a test is as quick as the page and costs a busy machine nothing while it wait
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from playwright.async_api import Page
 
@@ -14,7 +16,7 @@ PATIENCE_MS = 60_000
 
 _LOOK = """
   const matching = ({ css, text, part }) => [...document.querySelectorAll(css)].filter((node) => {
-    const said = node.textContent.trim();
+    const said = node.textContent.trim().replace(/\\s/gu, " "); // what must not be broken is a word's own matter
     return (text === "" || said === text) && said.includes(part);
   });
   const isShown = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -87,14 +89,18 @@ class Screen:
 
     async def sees(self, sight: Sight, count: int = 1) -> None:
         """Wait until this is there so many times; fails with what is there instead."""
-        await self.page.evaluate(_COUNT, [asdict(sight), PATIENCE_MS, count])
+        await self._wait(_COUNT, asdict(sight), count)
 
     async def misses(self, *css: str) -> None:
         """Wait until nothing of this can be seen, whether it is there or not."""
         for one in css:
-            await self.page.evaluate(_GONE, [asdict(Sight(one)), PATIENCE_MS])
+            await self._wait(_GONE, asdict(Sight(one)))
 
     async def where(self, *sights: Sight) -> list[tuple[float, float]]:
         """Wait until a finger could come down on each of these, and say where; it is scrolled to if need be."""
-        found = await self.page.evaluate(_WHERE, [[asdict(sight) for sight in sights], PATIENCE_MS])
-        return [(x, y) for x, y in found]
+        return [(x, y) for x, y in await self._wait(_WHERE, [asdict(sight) for sight in sights])]
+
+    async def _wait(self, script: str, sight: object, *more: object) -> Any:
+        """The page's own patience says more; this one is for a page whose clock stands, or that has died."""
+        async with asyncio.timeout(2 * PATIENCE_MS / 1_000):
+            return await self.page.evaluate(script, [sight, PATIENCE_MS, *more])

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from playwright.async_api import Browser
 
 from controller.stage.view import View
-from controller.web.console_address import ConsoleAddress
 from controller.web.server import make_app, serve
 from tests.controller.web import axe
 from tests.controller.web.evening import TELEVISION
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.hosting import PHONE
 from tests.controller.web.look import ACTIONS
+from tests.controller.web.pages import NAMED, PAGES, every_page
 from tests.controller.web.room_scenes import ROOM_SCENES
 from tests.controller.web.scenes import SCENES, SPEECH
 from tests.controller.web.screen import Screen, Sight
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-NAMED = ConsoleAddress("0.0.0.0", named="https://prinyato.local/")
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
@@ -36,9 +35,11 @@ async def shown(browser: Browser, table: FakeTable, path: str, device: dict[str,
     await axe.bring(page)
     screen = Screen(page)
     await screen.open(f"{served.address}{path}")
-    yield screen
-    await page.close()
-    await served.runner.cleanup()
+    try:
+        yield screen
+    finally:
+        await page.close()
+        await served.runner.cleanup()
 
 
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
@@ -76,3 +77,14 @@ async def test_the_rooms_display(browser: Browser) -> None:
             await screen.sees(Sight(f'body[data-phase="{scene["phase"]["kind"]}"]'))
             found[name] = await axe.grave_findings(screen.page)
     assert {name: findings for name, findings in found.items() if findings} == {}
+
+
+@pytest.mark.parametrize("name", PAGES)
+async def test_every_page(browser: Browser, tmp_path: Path, name: str) -> None:
+    async with every_page(tmp_path) as addresses:
+        page = await browser.new_page(**PHONE)
+        await axe.bring(page)
+        await page.goto(addresses[name])
+        await page.wait_for_load_state("networkidle")
+        assert await axe.grave_findings(page) == []
+        await page.close()
