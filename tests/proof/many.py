@@ -8,7 +8,8 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from tests.proof.pair import BOOKS, Played, play
+from tests.proof.compared import Played
+from tests.proof.pair import BOOKS, play
 
 
 @dataclass(frozen=True, slots=True)

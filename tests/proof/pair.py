@@ -7,9 +7,8 @@ the other is not, and the first one answers yes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Coroutine, Iterable
 from contextlib import closing
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -25,34 +24,16 @@ from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.rulebooks import load, shipped
 from controller.stage.manner import Manner, Mode
 from tests.controller.conductor.virtual_time import VirtualLoop
+from tests.proof.compared import Compared, Played
 from tests.proof.course import Course
 from tests.proof.hidden import Choices, alike, blank, deaths_of
 from tests.proof.secrets_of_the_host import Secrets
 from tests.proof.side import Side
-from tests.proof.witness import Sign
 
 BOOKS = tuple(name for name in shipped() if not load(name).is_free)
 """The rulebooks that have anything to hide."""
 
 MOST_STEPS = 600
-
-
-class Leak(AssertionError):
-    """The rooms have got different things."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """How much of a pair was compared: signs of the room, and nights.
-
-    ``different``: of how many seats the roles differed; ``dead``: how many calls were of a role that lived on one side
-    alone, as far as the host had entered it.
-    """
-
-    signs: int
-    nights: int
-    different: int
-    dead: int
 
 
 def play(name: str, seed: int) -> Played:
@@ -88,7 +69,7 @@ class Pair:
             Secrets(side, dealt(deck, chance), Random(chance.random()), remote=remote) for side in self.sides
         )
         self._doing: list[asyncio.Task[None]] = []
-        self._compared = 0
+        self._compared = Compared(self.one, self.other)
         self._nights = self._dead = 0
         self._talked = 0
         self._voted = False
@@ -101,13 +82,13 @@ class Pair:
         for _ in range(MOST_STEPS):
             if not await self._go_on():
                 break
-            self.compare()
+            self._compared.compare()
         await self._secretly_done()
         await self._wait(2 * SECOND)
-        self.compare()
+        self._compared.compare()
         mine, theirs = (secrets.roles for secrets in self._secrets)
         different = sum(mine[seat] is not theirs[seat] for seat in mine)
-        return Played(self._compared, self._nights, different, self._dead)
+        return Played(self._compared.signs, self._nights, different, self._dead)
 
     async def close(self) -> None:
         """Both tables are put away."""
@@ -116,13 +97,6 @@ class Pair:
         await asyncio.gather(*self._doing, return_exceptions=True)
         for side in self.sides:
             await side.close()
-
-    def compare(self) -> None:
-        """What the rooms have got since the last time."""
-        mine, theirs = (side.witness.signs[self._compared :] for side in self.sides)
-        if mine != theirs:
-            raise Leak(self._difference(mine, theirs))
-        self._compared += len(mine)
 
     # --- what comes next
 
@@ -240,7 +214,7 @@ class Pair:
                 await self._publicly(inputs.Resume())
         while (left := _left(self._lead.game)) > 0:
             await self._wait(left)
-            self.compare()
+            self._compared.compare()
         await self._secretly_done()
         await self._wait(max(0, until - self._now) + self._course.thinks())
         await self._dismiss_victories()
@@ -304,7 +278,7 @@ class Pair:
         """Both hosts say this at one instant, if both games take it; only a victory that one is asked about differs."""
         taken = {side.is_taken(act) for side in self.sides}
         if len(taken) == 2:
-            self.compare()
+            self._compared.compare()
             assert any(side.victory for side in self.sides), f"{act} is taken on one side alone"
             return
         await asyncio.gather(*(side.say(act) for side in self.sides))
@@ -316,18 +290,6 @@ class Pair:
     async def _secretly_done(self) -> None:
         doing, self._doing = self._doing, []
         await asyncio.gather(*doing)
-
-    def _difference(self, mine: Sequence[Sign], theirs: Sequence[Sign]) -> str:
-        """The first sign that differs, on both sides, and what was said last."""
-        place = next((n for n, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]), None)
-        place = min(len(mine), len(theirs)) if place is None else place
-        game = self.one.game
-        lines = [f"{type(game.phase).__name__} of day {game.day}, night {game.night}"]
-        for side, signs in zip(self.sides, (mine, theirs), strict=True):
-            past = side.history.past
-            lines.append(f"  got {signs[place : place + 2] or 'nothing more'}")
-            lines.append(f"  after {past.command if past else 'nothing'}")
-        return "\n".join(lines)
 
 
 def dealt(deck: tuple[Role, ...], chance: Random) -> dict[Seat, Role]:

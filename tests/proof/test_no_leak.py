@@ -16,8 +16,9 @@ from controller.game.phases import Night
 from controller.game.state import Game
 from controller.stage.view import RoomView
 from hardware.ports import MILLISECOND, Clip, Lamp, Utterance
+from tests.proof.compared import Leak
 from tests.proof.many import pairs
-from tests.proof.pair import BOOKS, Leak, play
+from tests.proof.pair import BOOKS, play
 
 PAIRS = 300
 ENOUGH = 12
