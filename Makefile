@@ -5,12 +5,14 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/.run-installed
 DEV := $(VENV)/.dev-installed
+BROWSER_TOOLS := tests/browser_tools/node_modules/.package-lock.json
 
 # Debian packages: to make the environment (evdev is compiled); to build the seat modules' firmware; and for the
-# tests, which run that firmware in simulation, flash it, drive the pages, check the unit and make certificates.
+# tests, which run that firmware in simulation, flash it, drive the pages (with axe from npm), check the unit and make
+# certificates.
 DEV_PACKAGES := python3-venv python3-dev gcc libc6-dev
 FIRMWARE_PACKAGES := gcc-avr avr-libc binutils-avr
-TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev avrdude chromium espeak-ng systemd openssl
+TEST_PACKAGES := $(DEV_PACKAGES) $(FIRMWARE_PACKAGES) libsimavr-dev avrdude chromium npm espeak-ng systemd openssl
 
 INSTALL := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable
 
@@ -24,7 +26,7 @@ help: ## show this list
 run: $(RUN) ## play a whole table on this computer, nothing plugged in
 	$(VENV)/bin/prinyato run $(ARGS)
 
-test: test-packages lint ## install what the tests need, check the code, run every test
+test: test-packages lint $(BROWSER_TOOLS) ## install what the tests need, check the code, run every test
 	$(VENV)/bin/python -m pytest $(ARGS)
 
 lint: $(DEV) ## ruff, mypy and the import directions
@@ -50,6 +52,10 @@ $(RUN): pyproject.toml | $(VENV)/bin/python
 $(DEV): pyproject.toml | dev-packages $(VENV)/bin/python
 	$(INSTALL) '.[dev]'
 	@touch $(RUN) $@
+
+$(BROWSER_TOOLS): tests/browser_tools/package-lock.json | test-packages
+	npm ci --silent --no-audit --no-fund --prefix tests/browser_tools
+	@touch $@
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c '' 2>/dev/null || \

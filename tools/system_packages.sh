@@ -11,6 +11,7 @@ present() {
         chromium) command -v chromium ;;
         gcc) command -v gcc ;;
         libc6-dev) [ -e /usr/include/stdio.h ] && [ -e /usr/include/linux/input.h ] ;;
+        npm) command -v npm ;;
         openssl) command -v openssl ;;
         systemd) command -v systemd-analyze ;;
         python3-dev) [ -e "$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" ] ;;
