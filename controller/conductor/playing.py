@@ -48,9 +48,11 @@ class Playing:
 
     @property
     def label(self) -> str:
-        """By what this game is put away: who has won it, if anybody has."""
+        """By what this game is put away: who has won it, if anybody has; at a free table there is nothing to win."""
         winner = self._conductor.history.game.winner
-        return winner.value if winner else "abandoned"
+        if winner is not None:
+            return winner.value
+        return "closed" if self.setup.book.is_free else "abandoned"
 
     @property
     def wanted(self) -> tuple[Pad, ...]:

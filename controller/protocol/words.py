@@ -34,10 +34,11 @@ class Words:
 
     def outcome(self, label: str | None) -> str:
         """How a game has ended, by its label in the journal; a label of another version's is said as it is."""
-        known = {winner.value: self.texts.winner(winner) for winner in Winner}
         if label is None:
             return self("outcome_running")
-        return known.get(label) or (self("outcome_abandoned") if label == "abandoned" else label)
+        known = {winner.value: self.texts.winner(winner) for winner in Winner}
+        known |= {other: self(f"outcome_{other}") for other in ("abandoned", "closed")}
+        return known.get(label, label)
 
     def standing(self, protocol: GameProtocol) -> str:
         """How this game has ended; nothing for a free table, at which nothing is won."""
@@ -266,6 +267,7 @@ _RUSSIAN = {
     "letter_kamikaze": "К",
     "outcome_running": "ещё идёт",
     "outcome_abandoned": "Не окончена",
+    "outcome_closed": "Закрыта",
 }
 
 _ENGLISH = {
@@ -421,6 +423,7 @@ _ENGLISH = {
     "letter_kamikaze": "K",
     "outcome_running": "still played",
     "outcome_abandoned": "Not finished",
+    "outcome_closed": "Closed",
 }
 
 PHRASES: Mapping[str, Mapping[str, str]] = {"ru": _RUSSIAN, "en": _ENGLISH}

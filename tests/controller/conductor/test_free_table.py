@@ -121,3 +121,9 @@ async def put(room: Room, seat: int) -> tuple[int, int]:
     await room.taken(inputs.AskAbout(seat))
     view = await room.until(lambda view: view["question"] and view["question"]["opens"])
     return round(view["question"]["opens"] * MILLISECOND), round(view["question"]["closes"] * MILLISECOND)
+
+
+async def test_a_free_table_is_closed_and_not_abandoned(open_room: OpenRoom) -> None:
+    room = await open_room("timer").begin()
+    await room.press("NewGame")
+    assert room.journal.games()[0].finished == "closed"
