@@ -83,7 +83,7 @@ def _times(heard: dict[str, list[float]]) -> list[Figure]:
 
 
 def _share(name: str, share: float) -> Figure:
-    return Figure(f"processor, 33 pages, {name}", share * 100, "% of a core", most=100)
+    return Figure(f"processor, 33 pages, {name}", share * 100, "% of a core", most=50)
 
 
 # --- who looks on ----------------------------------------------------------------------------------
