@@ -125,5 +125,5 @@ async def put(room: Room, seat: int) -> tuple[int, int]:
 
 async def test_a_free_table_is_closed_and_not_abandoned(open_room: OpenRoom) -> None:
     room = await open_room("timer").begin()
-    await room.press("NewGame")
+    await room.taken(["NewGame", {}])
     assert room.journal.games()[0].finished == "closed"
