@@ -32,7 +32,7 @@ LATENESSES: list[Delay] = [exact, lambda chance: chance.uniform(0, STAMP_LATENES
 # --- the truth is inside -----------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     seed=st.integers(0, 2**32),
     seats=st.integers(1, 4),
@@ -56,7 +56,7 @@ def test_inside_for_minutes_while_resonators_warm_as_fast_as_they_may(back: Dela
     assert polled.published > least
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
 def test_inside_for_edges_that_waited_for_minutes_or_came_after_the_poll(seed: int) -> None:
     polled = table(seed, 3, back=Random(seed).choice(DELAYS))
@@ -65,7 +65,7 @@ def test_inside_for_edges_that_waited_for_minutes_or_came_after_the_poll(seed: i
         polled.look(polled.chance.choice([1, 2, 3]), polled.now - polled.chance.uniform(-0.05, 2000) * SECOND)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
 def test_inside_across_boots_silences_and_wraps(seed: int) -> None:
     polled = table(seed, 3)
@@ -85,7 +85,7 @@ def test_inside_across_boots_silences_and_wraps(seed: int) -> None:
     assert polled.published
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32))
 def test_inside_through_an_evening_on_which_everything_happens(seed: int) -> None:
     chance = Random(seed)

@@ -16,7 +16,7 @@ from hardware.ports import MILLISECOND, SECOND
 from tests.firmware_bridge.polled_table import PPM, PolledTable, TrueModule, exact, one_sided, quick, table
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 2**32), seats=st.sampled_from([2, 3, 12]), magnitude=st.floats(1, 10))
 def test_a_clock_that_jumps_harms_no_other(seed: int, seats: int, magnitude: float) -> None:
     polled = table(seed, seats)

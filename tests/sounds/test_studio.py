@@ -80,7 +80,7 @@ def test_a_peak_is_held_down_and_the_rest_stays_as_loud() -> None:
     st.lists(st.floats(-60_000, 60_000), min_size=1, max_size=300),
     st.floats(1_000, 30_000),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_nothing_is_higher_than_the_limit_and_nothing_gets_louder(samples: list[float], highest: float) -> None:
     after = limited(samples, highest)
     assert len(after) == len(samples)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.conductor.arrange_acts import AddToRoster, RemoveFromRoster, arrange_act_from_page
@@ -249,7 +249,6 @@ ACTS: st.SearchStrategy[tuple[str, dict[str, Any]]] = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(ACTS, max_size=12), st.sampled_from(shipped()), st.booleans())
 def test_whatever_is_arranged_a_game_begins_or_it_is_said_why_not(
     acts: list[tuple[str, dict[str, Any]]], name: str, felt: bool

@@ -222,7 +222,7 @@ async def a_night(journal: Path, remote: str, keys: list[tuple[str, int, int]]) 
         await room.close()
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_is_pressed_at_night_the_room_sees_and_hears_the_same(tmp_path: Path, data: st.DataObject) -> None:
     remote = data.draw(st.sampled_from(["clicker", "keypad"]))

@@ -310,7 +310,7 @@ HANDS = st.fixed_dictionaries({seat: st.sampled_from(Hand) for seat in ALIVE})
 IN_TIME = st.fixed_dictionaries({seat: st.sampled_from((Hand.NONE, Hand.IN_TIME)) for seat in ALIVE})
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     name=st.sampled_from(sorted(BOOKS)),
     nominees=st.permutations(ALIVE).flatmap(lambda p: st.sampled_from((tuple(p[:2]), tuple(p[:3])))),

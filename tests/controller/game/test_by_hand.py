@@ -28,7 +28,7 @@ def but_for_its_pad(game: Game, seat: int) -> Game:
     return replace(game, pads=pads)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 300), seat=st.integers(1, 10))
 def test_its_pad_changes_nothing(name: str, seed: int, steps: int, seat: int) -> None:
     evening, chance = Evening.of(dealt(BOOKS[name])), Random(seed)
@@ -46,7 +46,7 @@ def test_its_pad_changes_nothing(name: str, seed: int, steps: int, seat: int) ->
         game = touched
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 300), seat=st.integers(1, 10))
 def test_the_host_is_asked_about_no_hand_of_it(name: str, seed: int, steps: int, seat: int) -> None:
     evening, chance = Evening.of(dealt(BOOKS[name])), Random(seed)

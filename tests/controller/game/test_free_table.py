@@ -64,7 +64,7 @@ def played(seed: int, steps: int) -> Evening:
     return evening
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 200))
 def test_nobody_leaves_and_the_table_is_always_free_clocked_or_asked(seed: int, steps: int) -> None:
     evening = played(seed, steps)
@@ -74,7 +74,7 @@ def test_nobody_leaves_and_the_table_is_always_free_clocked_or_asked(seed: int, 
     assert public(evening.game).scene in (Scene.FREE, Scene.CLOCK, Scene.QUESTION)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 200))
 def test_everything_can_be_taken_back(seed: int, steps: int) -> None:
     evening = played(seed, steps)
@@ -83,7 +83,7 @@ def test_everything_can_be_taken_back(seed: int, steps: int) -> None:
     assert but_for_time(evening.game) == but_for_time(evening.first)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 200))
 def test_in_one_ballot_a_seat_votes_once(seed: int, steps: int) -> None:
     phase = played(seed, steps).game.phase

@@ -28,7 +28,6 @@ GAMES: dict[str, Callable[[Random], Game]] = {
 SEEDS = st.integers(0, 2**32 - 1)
 
 whole_games = settings(
-    deadline=None,
     phases=(Phase.explicit, Phase.generate),  # a seed that is smaller is no simpler game
     suppress_health_check=list(HealthCheck),
 )
@@ -49,7 +48,7 @@ def test_any_game_at_another_table(name: str, seed: int) -> None:
     play_one(GAMES[name](Random(seed)), seed)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(name=st.sampled_from(sorted(GAMES)), seed=SEEDS, steps=st.integers(0, 300))
 def test_a_command_aimed_at_another_step_does_nothing(name: str, seed: int, steps: int) -> None:
     evening = Evening.of(GAMES[name](Random(seed)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.game.hand import SPARK, Pad, Pads
@@ -46,14 +46,12 @@ def fed(closed: list[Interval]) -> Pad:
     return pad
 
 
-@settings(deadline=None)
 @given(chatter())
 def test_hands_are_joined_and_sparks_dropped(closed: list[Interval]) -> None:
     hands = fed(closed).hands(-1)
     assert [(hand.down, hand.up) for hand in hands] == hands_by_the_rules(closed)
 
 
-@settings(deadline=None)
 @given(chatter(), st.integers(0, 5000))
 def test_only_what_reaches_beyond_an_instant_concerns_it(closed: list[Interval], ms: int) -> None:
     since = ms * MILLISECOND
@@ -61,7 +59,6 @@ def test_only_what_reaches_beyond_an_instant_concerns_it(closed: list[Interval],
     assert [(h.down, h.up) for h in hands] == [(d, u) for d, u in hands_by_the_rules(closed) if u > since]
 
 
-@settings(deadline=None)
 @given(chatter())
 def test_a_contact_told_twice_changes_nothing(closed: list[Interval]) -> None:
     pad = Pad()
@@ -71,7 +68,6 @@ def test_a_contact_told_twice_changes_nothing(closed: list[Interval]) -> None:
             assert pad.feed(contact, LIFT) == pad
 
 
-@settings(deadline=None)
 @given(chatter())
 def test_touches_stand_in_the_order_of_time_and_apart(closed: list[Interval]) -> None:
     touches = fed(closed).touches
@@ -80,7 +76,6 @@ def test_touches_stand_in_the_order_of_time_and_apart(closed: list[Interval]) ->
         assert later.down - earlier.up >= LIFT
 
 
-@settings(deadline=None)
 @given(chatter())
 def test_a_pad_is_down_exactly_while_its_contact_is_closed(closed: list[Interval]) -> None:
     pad = Pad()
@@ -91,7 +86,6 @@ def test_a_pad_is_down_exactly_while_its_contact_is_closed(closed: list[Interval
         assert not pad.down
 
 
-@settings(deadline=None)
 @given(chatter(), st.integers(0, 5000))
 def test_what_is_older_than_the_last_change_is_nothing(closed: list[Interval], ms: int) -> None:
     pad = fed(closed)

@@ -45,7 +45,7 @@ def in_the_air(game: Game) -> bool:
     return isinstance(game.phase, Question) and not game.phase.settled
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 600))
 def test_undo_goes_back_as_far_as_the_deal(name: str, seed: int, steps: int) -> None:
     evening, chance = Evening.of(dealt(BOOKS[name])), Random(seed)
@@ -58,7 +58,7 @@ def test_undo_goes_back_as_far_as_the_deal(name: str, seed: int, steps: int) -> 
     assert evening.say(Undo()) is Refusal.NOTHING_TO_UNDO
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=SEEDS, steps=st.integers(0, 300))
 def test_the_pads_the_present_and_the_numbers_of_proposals_stay(seed: int, steps: int) -> None:
     evening, chance = Evening.of(dealt(CITY)), Random(seed)
@@ -73,7 +73,7 @@ def test_the_pads_the_present_and_the_numbers_of_proposals_stay(seed: int, steps
     assert after.step > before.step
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=SEEDS, steps=st.integers(0, 300))
 def test_what_is_refused_or_changes_nothing_is_not_taken_back(seed: int, steps: int) -> None:
     evening, chance = Evening.of(dealt(CLUB_BY_DAY)), Random(seed)
@@ -154,7 +154,7 @@ def test_contacts_are_no_commands(name: str) -> None:
     assert history.past is None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=SEEDS)
 def test_a_last_word_comes_back_with_its_undo(seed: int) -> None:
     """Undo of what ended a last word leads back into it."""

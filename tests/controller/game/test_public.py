@@ -39,7 +39,7 @@ def without_roles(entered: list[Input]) -> list[Input]:
     return [what for what in entered if not (isinstance(what, Command) and isinstance(what.act, BY_ROLE))]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(
     name=st.sampled_from(sorted(BOOKS)),
     seed=st.integers(0, 2**32 - 1),
@@ -61,7 +61,7 @@ def test_two_games_that_differ_only_in_roles_look_the_same(name: str, seed: int,
         assert room(told) == room(also)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=st.integers(0, 2**32 - 1), target=st.integers(0, 10), checked=st.integers(1, 10))
 def test_the_night_looks_the_same_whatever_is_entered(seed: int, target: int, checked: int) -> None:
     """Choices are no facts of the room and change nothing that it sees, until the morning."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.game.hand import Touch
@@ -14,7 +14,6 @@ TIMES = st.integers(-2000, 7000)
 BOUNDS = st.integers(0, 500)
 
 
-@settings(deadline=None)
 @given(TIMES, BOUNDS)
 def test_the_verdict_is_right_wherever_in_its_bound_the_hand_was(down: int, bound: int) -> None:
     verdict = WINDOW.verdict(Touch(down, bound))
@@ -28,14 +27,12 @@ def test_the_verdict_is_right_wherever_in_its_bound_the_hand_was(down: int, boun
         assert down - bound < WINDOW.closes <= down + bound
 
 
-@settings(deadline=None)
 @given(TIMES)
 def test_an_exact_stamp_is_never_disputed(down: int) -> None:
     expected = Verdict.IN_TIME if down < WINDOW.closes else Verdict.LATE
     assert WINDOW.verdict(Touch(down, 0)) is expected
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(TIMES, st.integers(1, 3000)), max_size=4))
 def test_the_answer_is_the_first_touch_that_was_not_gone_by_the_opening(spans: list[tuple[int, int]]) -> None:
     touches = tuple(Touch(down, 0, down + length) for down, length in sorted(spans))
@@ -44,7 +41,6 @@ def test_the_answer_is_the_first_touch_that_was_not_gone_by_the_opening(spans: l
     assert vote == (fits[0] if fits else None)
 
 
-@settings(deadline=None)
 @given(TIMES, st.none() | st.integers(1, 6000))
 def test_stuck_is_what_lay_there_when_the_question_began(down: int, length: int | None) -> None:
     touch = Touch(down, 0, None if length is None else down + length)

@@ -33,7 +33,7 @@ def dealt(seed: int, name: str, steps: int) -> Evening:
     return evening
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 200))
 def test_any_game_arrives_and_plays_as_it_did(name: str, seed: int, steps: int) -> None:
     evening = dealt(seed, name, steps)
@@ -66,7 +66,7 @@ def test_every_key_of_a_header_was_judged_for_names() -> None:
     assert Setup(load("city"), 10).header(0).keys() <= JUDGED_FOR_NAMES
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 200))
 def test_without_names_it_is_the_same_game(seed: int, steps: int) -> None:
     evening = dealt(seed, "city", steps)

@@ -65,7 +65,7 @@ def test_the_question_in_the_docs_is_one(page: str) -> None:
     Draft202012Validator(schema).validate(question)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 400))
 def test_any_game_is_as_the_schema_says(name: str, seed: int, steps: int) -> None:
     check_schema(any_protocol(name, seed, steps))
@@ -125,7 +125,7 @@ def test_nothing_that_was_typed_in_is_a_formula(name: str) -> None:
             float(cell.replace(",", "."))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 400), language=st.sampled_from(LANGUAGES))
 def test_any_game_is_a_file(name: str, seed: int, steps: int, language: Language) -> None:
     protocol = any_protocol(name, seed, steps)
@@ -148,7 +148,7 @@ def test_polemica_has_nominations_votes_shots_and_checks() -> None:
     assert [len(player["fouls"]) for player in found["players"]][2] == 4
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(name=st.sampled_from(sorted(BOOKS)), seed=SEEDS, steps=st.integers(0, 400))
 def test_in_a_vote_everybody_who_may_has_one_candidate(name: str, seed: int, steps: int) -> None:
     protocol = any_protocol(name, seed, steps)

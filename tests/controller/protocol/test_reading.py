@@ -37,7 +37,6 @@ from tests.controller.protocol.games import WALL, kept, protocol_of_evening
 SEEDS = st.integers(0, 2**32 - 1)
 
 whole_games = settings(
-    deadline=None,
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=list(HealthCheck),
 )

@@ -61,13 +61,13 @@ BEGUN = ("", BALLOT, f"{BALLOT}against 2: 4@0\nagainst 3: 5@0\n", "speeches\nvot
 DEALS = ("", "deal: 1=don 2=mafia 4=sheriff\n", "deal: 1=don 4=sheriff\n")
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(book=st.sampled_from(("city", "club")), deal=st.sampled_from(DEALS), begun=st.sampled_from(BEGUN), acts=ACTS)
 def test_any_acts(tmp_path_factory: pytest.TempPathFactory, book: str, deal: str, begun: str, acts: list[str]) -> None:
     _play(tmp_path_factory, f"rulebook: {book}\nseats: 6\n{deal}day: 2\nopener: 1\n{begun}", acts)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(WRONG | ACT, max_size=6))
 def test_any_words(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
     _play(tmp_path_factory, "rulebook: city\n", lines)

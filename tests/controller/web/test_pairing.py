@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.web.pairing import ADMITTING, ALONE, MOST_AN_HOUR, WAITS_S, WRONG_A_CODE, Pairing, Verdict, is_code
@@ -79,7 +79,6 @@ def test_a_right_guess_forgives_no_wrong_ones() -> None:
     assert one.wait(now) == WAITS_S[3] * SECOND
 
 
-@settings(deadline=None)  # a busy machine is no fault
 @given(st.lists(st.tuples(st.integers(0, 700 * SECOND), st.sampled_from(["wrong", "right", "admit", "come", "go"]))))
 def test_never_more_wrong_guesses_in_an_hour_whatever_the_order(happens: list[tuple[int, str]]) -> None:
     one, now, heard = pairing(), START, list[int]()
@@ -100,7 +99,6 @@ def test_never_more_wrong_guesses_in_an_hour_whatever_the_order(happens: list[tu
         assert sum(first <= at < first + HOUR for at in heard) <= MOST_AN_HOUR
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 900 * SECOND), min_size=30, max_size=60))
 def test_who_guesses_as_soon_as_may_be_guesses_no_more_often(rests: list[int]) -> None:
     one, now, heard = pairing(), START, list[int]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge import line, messages, payloads
@@ -83,7 +83,6 @@ DELAYS: st.SearchStrategy[Delay] = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(
     st.builds(Habits, DELAYS, DELAYS, st.integers(100_000, 16 * MILLISECOND), st.floats(0, 0.5)),
     st.integers(0, 10),

@@ -91,7 +91,7 @@ ROOMS = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, derandomize=True)
 @given(room=ROOMS, seed=st.integers(0, 2**32))
 def test_the_latency_is_the_rooms_within_the_stated_bound(enter: Enter, room: Acoustics, seed: int) -> None:
     found = enter(room, seed).measured()
@@ -175,7 +175,7 @@ def test_no_click_comes_at_the_gap_of_another() -> None:
 # --- the window ------------------------------------------------------------------------------------
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=30, derandomize=True)
 @given(room=ROOMS, seed=st.integers(0, 2**32))
 def test_the_window_is_two_seconds_whatever_the_latency(enter: Enter, room: Acoustics, seed: int) -> None:
     quiet = Acoustics(room.latency, room.jitter, room.ringing, room.echo, bound=room.bound)

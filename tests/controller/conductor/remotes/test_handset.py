@@ -410,7 +410,7 @@ def moves(keys: str) -> st.SearchStrategy[list[tuple[str, int, int]]]:
     return st.lists(st.tuples(st.sampled_from(keys), length, length), max_size=12)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ROWS, st.sampled_from(["clicker", "keypad"]), st.data())
 def test_whatever_is_pressed_the_game_takes_or_refuses_it_and_the_remote_comes_to_rest(
     row: Row, profile: str, data: st.DataObject
@@ -427,7 +427,7 @@ def test_whatever_is_pressed_the_game_takes_or_refuses_it_and_the_remote_comes_t
     assert Refusal.STEP_CHANGED not in hand.refused
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ROWS, st.sampled_from(["clicker", "keypad"]), st.data())
 def test_nothing_that_was_pressed_within_half_a_second_of_a_new_step_says_anything(
     row: Row, profile: str, data: st.DataObject
