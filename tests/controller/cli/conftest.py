@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
 from bench.voice import hasty_voice as write_voice
-from controller.rulebooks import SHIPPED
-
-HASTE = {
-    "seats": "6",
-    "window_ms": "120",
-    "acquaintance_order": "[]",
-    "night_order": '["mafia"]',
-    "call_s": "1",
-    "hunt_number_s": "0",
-}
-"""Values of ``city`` that make a game short: six seats, no acquaintance, and nights of one call."""
-
-DECK = {"don": 1, "mafia": 1, "sheriff": 1, "civilian": 3}
+from tests.controller.cli.haste import quick_rulebook
 
 
 @pytest.fixture(scope="session")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The rulebook ``city``, but for what is in ``HASTE``."""
-    lines = (SHIPPED / "city.toml").read_text(encoding="utf-8").splitlines()
-    keys = takewhile(lambda line: not line.startswith("[deck]"), lines)
-    written = [f"{key} = {HASTE[key]}" if (key := line.partition(" = ")[0]) in HASTE else line for line in keys]
-    cards = [f"{role} = {count}" for role, count in DECK.items()]
-    path = tmp_path_factory.mktemp("rulebook") / "quick.toml"
-    path.write_text("\n".join([*written, "[deck]", *cards, ""]), encoding="utf-8")
-    return path
+    """The rulebook of a club in a hurry."""
+    return quick_rulebook(tmp_path_factory.mktemp("rulebook"))
 
 
 @pytest.fixture(scope="session")
