@@ -85,9 +85,20 @@ class Console:
         """A key of the panel that is held, by its name."""
         await self._keeps_down(Sight("#panel button", key), "#panel button")
 
+    async def takes_the_lead(self) -> None:
+        """Of a console that follows: hold the key, until it leads."""
+        await self._keeps_down(Sight("body[data-follows] .lead .label"), ".lead")
+        await self.screen.sees(Sight("body:not([data-follows])"))
+
     async def chooses(self, number: int) -> None:
         """A number on the pad that is open."""
         await self.fingers.tap(Sight(f'.pad:not([hidden]) .number[data-key="{number}"]'))
+
+    async def does(self, act: str, number: int) -> None:
+        """A number of the pad by day, and then what is done to it."""
+        await self.chooses(number)
+        await self.screen.sees(Sight(f'.pad .number[data-key="{number}"][data-chosen]'))
+        await self.taps(act)
 
     async def _keeps_down(self, place: Sight, key: str) -> None:
         """Hold it until its filling edge is full, and the key has let go by itself."""
@@ -119,8 +130,7 @@ class Console:
             await self.reads(f"Речь № {speaker}")
             if speaker in nominations:
                 await self._may_speak()
-                await self.chooses(nominations[speaker])
-                await self.taps(seen)
+                await self.does(seen, nominations[speaker])
                 await self.screen.sees(Sight(seat(nominations[speaker], "[data-nominee]")))
             await self.presses(f"Спасибо: конец речи № {speaker}")
 

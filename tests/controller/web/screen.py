@@ -34,7 +34,9 @@ _LOOK = """
     patience = setTimeout(() => {
       watch.disconnect();
       const seen = [...document.querySelectorAll(sight.css)].map((node) => node.outerHTML.slice(0, 300));
-      fail(new Error(`waited for ${JSON.stringify(sight)}; there is: ${seen.join(" ") || "nothing"}`));
+      const notices = document.querySelector("#notices")?.textContent ?? "";
+      const there = seen.join(" ") || "nothing";
+      fail(new Error(`waited for ${JSON.stringify(sight)}; there is: ${there}; notices: ${notices}`));
     }, most);
     look();
   });
