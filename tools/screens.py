@@ -23,7 +23,8 @@ from tests.controller.web.evening import TELEVISION
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.hosting import PHONE, TABLET
 from tests.controller.web.look import ACTIONS, ARGUMENTS, CHROMIUM
-from tests.controller.web.pages import NAMED, every_page
+from tests.controller.web.pages import every_page
+from tests.controller.web.paired_table import NAMED, anybody
 from tests.controller.web.room_scenes import ROOM_SCENES
 from tests.controller.web.scenes import SCENES
 
@@ -87,7 +88,7 @@ async def _served(picture: Picture) -> AsyncIterator[str]:
             yield (await stack.enter_async_context(every_page(Path(folder))))[picture.page]
         else:
             table = FakeTable(picture.scene, picture.room)
-            served = await serve(make_app(table, console=NAMED, spectators=True), "127.0.0.1", 0)
+            served = await serve(make_app(table, console=NAMED, spectators=True, paired=anybody()), "127.0.0.1", 0)
             stack.push_async_callback(served.runner.cleanup)
             yield f"{served.address}{picture.path}"
 

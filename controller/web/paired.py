@@ -48,16 +48,6 @@ class Keeper(Protocol):
         ...
 
 
-class Nowhere:
-    """Keeps nothing: what a table has that ends with its program."""
-
-    def keep(self, _consoles: Consoles) -> None:
-        """Nothing is kept."""
-
-    def tell(self, _code: str) -> None:
-        """Nobody is told."""
-
-
 class Listener(Protocol):
     """A console's page."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import ssl
 from collections.abc import AsyncIterator, Collection
@@ -12,16 +11,17 @@ from weakref import WeakSet
 
 from aiohttp import WSCloseCode, web
 
-from controller.web.access import ACCESS, Access, port_of
+from controller.web.access import ACCESS, Access, Handler, port_of
 from controller.web.console_address import ConsoleAddress, qr_code, reached_by, url_of
-from controller.web.display import DisplaySocket, Invitation, Nothing
+from controller.web.display import Beside, DisplaySocket, Invitation, Nothing
+from controller.web.door import INSIDE, Door, Inside
 from controller.web.hands import HeldHands
+from controller.web.headers import harden
 from controller.web.messages import LONGEST
 from controller.web.page_socket import UNPAIRED, PageSocket
 from controller.web.pair import add_pairing
-from controller.web.paired import Nowhere, Paired
+from controller.web.paired import Paired
 from controller.web.table import Table
-from hardware.clocks import MonotonicClock, on_loop
 
 STATIC = Path(__file__).parent / "static"
 
@@ -29,16 +29,6 @@ HEARTBEAT_S = 4.0
 """A page that does not answer for one and a half of these is gone, and its hands are released."""
 
 ONLY_HERE = ConsoleAddress("127.0.0.1")
-
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",  # a page and its modules must be of one version
-}
 
 
 class PortInUse(OSError):
@@ -58,18 +48,17 @@ def make_app(
     names: Collection[str] = (),
     console: ConsoleAddress = ONLY_HERE,
     *,
+    paired: Paired,
     spectators: bool = False,
-    paired: Paired | None = None,
 ) -> web.Application:
     """The console of ``table`` and the room's display.
 
     ``names``: host names it is reached by, beside addresses and local names; ``console``: what phones are told;
-    ``spectators``: whether there is a page for the phones of those who look on; ``paired``: the table's consoles, by
-    default whoever comes, and nothing of them is kept.
+    ``paired``: the table's consoles; ``spectators``: whether there is a page for the phones of those who look on.
     """
-    paired = paired or _anybody()
-    app = web.Application()
+    app = web.Application(middlewares=[_no_longer_name])
     app[ACCESS] = access = Access(paired, names)
+    app[INSIDE] = inside = Inside()
     held = HeldHands()
     sockets: WeakSet[web.WebSocketResponse] = WeakSet()
 
@@ -98,21 +87,24 @@ def make_app(
         if whose is None:
             await response.close(code=UNPAIRED, message=b"pair this console first")
         else:
-            await PageSocket(table, held, paired, whose, response).run()
+            with inside.console(request):
+                await PageSocket(table, held, paired, whose, response).run()
+        return response
+
+    async def look_on(request: web.Request, beside: Beside) -> web.StreamResponse:
+        with inside.looking_on(request):
+            response = await opened(request)
+            await DisplaySocket(table, beside, response).run()
         return response
 
     async def display_socket(request: web.Request) -> web.StreamResponse:
-        response = await opened(request)
-        await DisplaySocket(table, Invitation(console.url(port_of(request)), paired), response).run()
-        return response
+        return await look_on(request, Invitation(console.url(port_of(request)), paired))
 
     async def watch(_request: web.Request) -> web.StreamResponse:
         return web.FileResponse(STATIC / "watch.html")
 
     async def watch_socket(request: web.Request) -> web.StreamResponse:
-        response = await opened(request)
-        await DisplaySocket(table, Nothing(), response).run()
-        return response
+        return await look_on(request, Nothing())
 
     async def say_goodbye(_app: web.Application) -> None:
         for open_socket in list(sockets):
@@ -141,10 +133,10 @@ def make_app(
 
 async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext | None = None) -> Served:
     """Listen at ``host`` and ``port`` (0: any free one), by HTTPS with ``tls``; ``PortInUse`` if somebody else does."""
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(app, shutdown_timeout=1.0)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port, ssl_context=tls).start()
+        await Door(runner, host, port, app[INSIDE], tls).start()
     except OSError as error:
         await runner.cleanup()
         if error.errno == errno.EADDRINUSE:
@@ -154,10 +146,16 @@ async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext 
     return Served(runner, url_of(reached_by(host), taken, secure=tls is not None))
 
 
-def _anybody() -> Paired:
-    clock = MonotonicClock()
-    return Paired(clock, on_loop(asyncio.get_running_loop(), clock), Nowhere(), asks=False)
-
-
 async def _harden(_request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(HEADERS)
+    harden(response)
+
+
+@web.middleware
+async def _no_longer_name(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A file's name that is too long for the disk names none."""
+    try:
+        return await handler(request)
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            raise web.HTTPNotFound from error
+        raise

@@ -14,6 +14,7 @@ from playwright.async_api import Browser, async_playwright
 from controller.web.server import make_app
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import SPEECH
 
 OpenPage = Callable[[], Awaitable[ClientWebSocketResponse]]
@@ -34,7 +35,7 @@ def table() -> FakeTable:
 
 @pytest.fixture
 async def client(table: FakeTable) -> AsyncIterator[TestClient[Any, Any]]:
-    async with TestClient(TestServer(make_app(table))) as served:
+    async with TestClient(TestServer(make_app(table, paired=anybody()))) as served:
         yield served
 
 

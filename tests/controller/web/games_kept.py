@@ -18,6 +18,7 @@ from controller.web.history import add_history
 from controller.web.server import make_app
 from tests.controller.game.evening import Evening, let_play
 from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import NAMES, SPEECH
 
 WALL = "2026-11-30T19:04:00.000+03:00"
@@ -53,7 +54,7 @@ def app_of(journal: Path, played: int | None = None) -> web.Application:
     """The pages of these games at a table that plays the one of this number, or waits for the next."""
     view = {**SPEECH, "game": "" if played is None else str(played)}
     table = FakeTable(cast(View, view))
-    app = make_app(table)
+    app = make_app(table, paired=anybody())
     add_history(app, app[ACCESS].guard, journal, table)
     return app
 

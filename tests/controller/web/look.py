@@ -11,6 +11,7 @@ from playwright.async_api import Page, ViewportSize, async_playwright
 
 from controller.web.server import make_app, serve
 from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import SCENES
 
 CHROMIUM = "/usr/bin/chromium"
@@ -95,7 +96,7 @@ async def look(folder: Path, names: list[str]) -> None:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         for name in names:
             scene, action = ACTIONS.get(name, (name, None))
-            served = await serve(make_app(FakeTable(SCENES[scene])), "127.0.0.1", 0)
+            served = await serve(make_app(FakeTable(SCENES[scene]), paired=anybody()), "127.0.0.1", 0)
             for screen, size in SCREENS.items():
                 page = await browser.new_page(viewport=size, has_touch=screen == "phone", bypass_csp=True)
                 page.on("console", lambda message: print("console:", message.text))

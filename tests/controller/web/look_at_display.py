@@ -13,12 +13,12 @@ from typing import cast
 from playwright.async_api import Page, ViewportSize, async_playwright, expect
 
 from controller.stage.view import RoomView
-from controller.web.console_address import ConsoleAddress
-from controller.web.paired import Nowhere, Paired
+from controller.web.paired import Paired
 from controller.web.server import Served, make_app, serve
 from hardware.clocks import ManualClock
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
+from tests.controller.web.paired_table import NAMED, Kept
 from tests.controller.web.room_extremes import EXTREMES
 from tests.controller.web.room_scenes import ROOM_SCENES
 from tests.controller.web.scenes import SPEECH
@@ -70,9 +70,8 @@ async def look(folder: Path, where: str, names: list[str]) -> None:
 async def serve_room(table: FakeTable, *, code: str = "") -> Served:
     """The room's pages; ``code``: what the display tells whoever brings a console, which is none by default."""
     clock = ManualClock()
-    paired = Paired(clock, lambda _at, _what: None, Nowhere(), asks=code != "", draw=lambda: code)
-    console = ConsoleAddress("0.0.0.0", named="https://prinyato.local/")
-    return await serve(make_app(table, console=console, spectators=True, paired=paired), "127.0.0.1", 0)
+    paired = Paired(clock, lambda _at, _what: None, Kept(), asks=code != "", draw=lambda: code)
+    return await serve(make_app(table, console=NAMED, spectators=True, paired=paired), "127.0.0.1", 0)
 
 
 async def show(table: FakeTable, page: Page, name: str) -> None:

@@ -9,12 +9,11 @@ from typing import cast
 
 from controller.stage.view import View
 from controller.web.access import ACCESS
-from controller.web.console_address import ConsoleAddress
 from controller.web.history import add_history
 from controller.web.server import make_app, serve
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.games_kept import keep, played
-from tests.controller.web.paired_table import PairedTable
+from tests.controller.web.paired_table import NAMED, PairedTable, anybody
 from tests.controller.web.room_scenes import SPEECH as ROOM_SPEECH
 from tests.controller.web.scenes import SPEECH
 
@@ -28,8 +27,6 @@ PAGES = {
 }
 """Each by its name, with its path."""
 
-NAMED = ConsoleAddress("0.0.0.0", named="https://prinyato.local/")
-
 
 @asynccontextmanager
 async def every_page(folder: Path) -> AsyncIterator[dict[str, str]]:
@@ -38,7 +35,7 @@ async def every_page(folder: Path) -> AsyncIterator[dict[str, str]]:
     keep(journal, played(0), "red")
     keep(journal, played(1, steps=60), "abandoned")
     table = FakeTable(cast(View, {**SPEECH, "game": "3"}), ROOM_SPEECH)
-    app = make_app(table, console=NAMED, spectators=True)
+    app = make_app(table, console=NAMED, spectators=True, paired=anybody())
     add_history(app, app[ACCESS].guard, journal, table)
     served = await serve(app, "127.0.0.1", 0)
     try:

@@ -30,7 +30,7 @@ from controller.web.pairing import ADMITTING, ALONE, WRONG_A_CODE
 from controller.web.server import make_app, serve
 from hardware.ports import SECOND
 from tests.controller.web.fake_table import FakeTable
-from tests.controller.web.paired_table import Browser, Kept, PairedTable
+from tests.controller.web.paired_table import Browser, Kept, PairedTable, anybody
 from tests.controller.web.room_scenes import NIGHT, READY
 from tests.controller.web.room_scenes import SPEECH as ROOM_SPEECH
 from tests.controller.web.scenes import SPEECH
@@ -467,7 +467,7 @@ def guarded(app: web.Application) -> web.Application:
 @pytest.fixture
 async def here() -> AsyncIterator[Client]:
     """A table that hears its own computer alone."""
-    async with TestClient(TestServer(guarded(make_app(FakeTable(SPEECH))))) as client:
+    async with TestClient(TestServer(guarded(make_app(FakeTable(SPEECH), paired=anybody())))) as client:
         yield client
 
 

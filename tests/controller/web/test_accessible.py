@@ -17,7 +17,8 @@ from tests.controller.web.evening import TELEVISION
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.hosting import PHONE
 from tests.controller.web.look import ACTIONS
-from tests.controller.web.pages import NAMED, PAGES, every_page
+from tests.controller.web.pages import PAGES, every_page
+from tests.controller.web.paired_table import NAMED, anybody
 from tests.controller.web.room_scenes import ROOM_SCENES
 from tests.controller.web.scenes import SCENES, SPEECH
 from tests.controller.web.screen import Screen, Sight
@@ -30,7 +31,7 @@ LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 @asynccontextmanager
 async def shown(browser: Browser, table: FakeTable, path: str, device: dict[str, Any]) -> AsyncIterator[Screen]:
     """A page of ``table`` with axe beside it."""
-    served = await serve(make_app(table, console=NAMED), "127.0.0.1", 0)
+    served = await serve(make_app(table, console=NAMED, paired=anybody()), "127.0.0.1", 0)
     page = await browser.new_page(**device, bypass_csp=True)  # for the test's own waiting, which is evaluated
     await axe.bring(page)
     screen = Screen(page)

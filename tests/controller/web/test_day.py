@@ -21,6 +21,7 @@ from hardware.simulated import SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
+from tests.controller.web.paired_table import anybody
 
 BEFORE = ("night", "morning", *(act for seat in range(1, 9) for act in (f"speech {seat}", "thanks")))
 """What has happened before the test begins: the first night, and all speeches but the last two."""
@@ -60,7 +61,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
             hand=lambda seat, down: (table.press if down else table.release)(seat),
         )
         assert evening.open()
-        served = await serve(make_app(evening), "127.0.0.1", 0)
+        served = await serve(make_app(evening, paired=anybody()), "127.0.0.1", 0)
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
             opened = await browser.new_page(viewport={"width": 1280, "height": 800})

@@ -19,6 +19,7 @@ from controller.web.console_address import ConsoleAddress
 from controller.web.server import Served, make_app, serve
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look_at_display import SCREENS
+from tests.controller.web.paired_table import NAMED, anybody
 from tests.controller.web.room_scenes import (
     QUESTION,
     READY,
@@ -33,9 +34,6 @@ from tests.controller.web.scenes import SPEECH as HOST_SPEECH
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-NAMED = ConsoleAddress("0.0.0.0", named="https://prinyato.local/")
-
-
 # --- the socket ------------------------------------------------------------------------------------
 
 
@@ -46,7 +44,7 @@ def table() -> FakeTable:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def client(table: FakeTable) -> AsyncIterator[TestClient[Any, Any]]:
-    async with TestClient(TestServer(make_app(table, console=NAMED))) as served:
+    async with TestClient(TestServer(make_app(table, console=NAMED, paired=anybody()))) as served:
         yield served
 
 
@@ -104,7 +102,7 @@ async def test_the_code_is_the_consoles_address(client: TestClient[Any, Any]) ->
 
 
 async def test_where_no_phone_could_reach_it_there_is_no_code(table: FakeTable) -> None:
-    async with TestClient(TestServer(make_app(table))) as client:
+    async with TestClient(TestServer(make_app(table, paired=anybody()))) as client:
         assert (await client.get("/display/console.svg")).status == 404
         display = await connected(client)
         assert (await display.receive_json())["view"]["console"] == ""
@@ -153,7 +151,7 @@ async def opened(browser: Browser) -> AsyncIterator[Any]:
         view: RoomView, console: ConsoleAddress = NAMED, size: ViewportSize | None = None, **options: Any
     ) -> Display:
         table = FakeTable(HOST_SPEECH, view)
-        served = await serve(make_app(table, console=console), "127.0.0.1", 0)
+        served = await serve(make_app(table, console=console, paired=anybody()), "127.0.0.1", 0)
         page = await browser.new_page(viewport=size or SCREENS["television"], **options)
         display = Display(table, page, served)
         displays.append(display)
@@ -250,6 +248,6 @@ async def test_a_lost_connection_is_marked_and_found_again(opened: Any) -> None:
     await display.served.runner.cleanup()
     await expect(display.page.locator("#stale")).to_contain_text("Нет связи")
     await expect(display.page.locator(".stage-title")).to_have_text("Речь № 3")
-    display.served = await serve(make_app(display.table, console=NAMED), "127.0.0.1", port)
+    display.served = await serve(make_app(display.table, console=NAMED, paired=anybody()), "127.0.0.1", port)
     await display.wait(1_000)  # longer than the page waits before it tries again
     await expect(display.page.locator("#stale")).to_be_hidden()

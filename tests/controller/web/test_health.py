@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Page, expect
 from controller.stage.view import View
 from controller.web.server import Served, make_app, serve
 from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import NIGHT, SPEECH, UNHEARD_SEAT, check, healthy
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -46,7 +47,7 @@ async def opened(browser: Browser) -> AsyncIterator[Opened]:
 
     async def open_console(view: View, *, script: str = "", width: int = 390) -> tuple[FakeTable, Page]:
         table = FakeTable(view)
-        servers.append(await serve(make_app(table), "127.0.0.1", 0))
+        servers.append(await serve(make_app(table, paired=anybody()), "127.0.0.1", 0))
         page = await browser.new_page(viewport={"width": width, "height": 844})
         pages.append(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -20,6 +20,7 @@ from hardware.simulated import SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
+from tests.controller.web.paired_table import anybody
 
 ORDER = (3, 4, 5, 6, 8, 9, 10, 11, 12, 1)
 """Nobody sits at 2 and 7."""
@@ -43,7 +44,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
             hand=lambda pad, down: (table.press if down else table.release)(pad),
         )
         assert not evening.open()
-        served = await serve(make_app(evening), "127.0.0.1", 0)
+        served = await serve(make_app(evening, paired=anybody()), "127.0.0.1", 0)
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
             opened = await browser.new_page(viewport={"width": 390, "height": 844})

@@ -22,6 +22,7 @@ from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import NUMBERING
 
 
@@ -50,7 +51,7 @@ async def page(tmp_path: Path, browser_page: Page) -> AsyncIterator[Page]:
             hand=lambda pad, down: (table.press if down else table.release)(pad),
         )
         assert not evening.open()
-        served = await serve(make_app(evening), "127.0.0.1", 0)
+        served = await serve(make_app(evening, paired=anybody()), "127.0.0.1", 0)
         await browser_page.goto(served.address)
         await key(browser_page, "Стол").click()
         yield browser_page
@@ -109,7 +110,7 @@ async def test_every_key_of_the_page_is_large_enough_for_a_thumb(page: Page) -> 
 
 async def test_modules_get_their_numbers_and_nothing_else_is_shown_meanwhile(browser_page: Page) -> None:
     page, table = browser_page, FakeTable(NUMBERING)
-    served = await serve(make_app(table), "127.0.0.1", 0)
+    served = await serve(make_app(table, paired=anybody()), "127.0.0.1", 0)
     await page.goto(served.address)
     await key(page, "Стол").click()
     await expect(page.locator(".enrol-title")).to_have_text("Положите руку на место № 3")

@@ -15,6 +15,7 @@ from controller.stage.view import View
 from controller.web.server import Served, make_app, serve
 from controller.web.table import Reply
 from tests.controller.web.fake_table import FakeTable, RealSeats
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import (
     BEST_MOVE,
     BY_HAND,
@@ -113,7 +114,7 @@ async def opened(browser: Browser) -> AsyncIterator[Any]:
 
     async def open_console(view: View, table: FakeTable | None = None, **options: Any) -> Console:
         table = table or FakeTable(view)
-        served = await serve(make_app(table), "127.0.0.1", 0)
+        served = await serve(make_app(table, paired=anybody()), "127.0.0.1", 0)
         page = await browser.new_page(viewport={"width": 1280, "height": 800}, **options)
         console = Console(table, page, served)
         consoles.append(console)
@@ -789,7 +790,7 @@ async def test_a_lost_table_is_marked_and_an_unanswered_command_said_again(opene
     assert console.table.commands == []
 
     console.table.gate.set()
-    console.served = await serve(make_app(console.table), "127.0.0.1", port)
+    console.served = await serve(make_app(console.table, paired=anybody()), "127.0.0.1", port)
     await console.wait(5_000)
     await expect(console.page.locator('body[data-link="open"]')).to_be_attached()
     assert await console.sent(1) == [(1, ["EndSpeech", {}])]

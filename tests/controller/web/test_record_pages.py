@@ -14,6 +14,7 @@ from pypdf import PdfReader
 from controller.web.server import make_app, serve
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.games_kept import app_of, keep, played
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import NAMES, SCENES
 
 expect.set_options(timeout=30_000)  # a busy computer is slow, and nothing here is late
@@ -164,7 +165,7 @@ async def test_the_first_load_is_small(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize(("scene", "leads"), [("ready", "/games"), ("over", "/games/2")])
 async def test_the_console_leads_there_between_games(page: Page, scene: str, leads: str) -> None:
-    served = await serve(make_app(FakeTable(SCENES[scene])), "127.0.0.1", 0)
+    served = await serve(make_app(FakeTable(SCENES[scene]), paired=anybody()), "127.0.0.1", 0)
     await read(page, served.address)
     assert await page.locator(".kept").get_attribute("href") == leads
     await page.goto("about:blank")

@@ -17,6 +17,7 @@ from controller.web.server import STATIC, PortInUse, make_app, serve
 from controller.web.table import Reply
 from tests.controller.web.conftest import OpenPage
 from tests.controller.web.fake_table import FakeTable, RealSeats
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import QUESTION, SPEECH
 
 Client = TestClient[Any, Any]
@@ -226,7 +227,7 @@ async def test_a_seat_that_does_not_exist(table: FakeTable, open_page: OpenPage)
 
 async def test_real_hands_are_moved_by_nobody() -> None:
     table = RealSeats(QUESTION)
-    async with TestClient(TestServer(make_app(table))) as client:
+    async with TestClient(TestServer(make_app(table, paired=anybody()))) as client:
         page = await client.ws_connect("/ws", origin=f"http://{client.host}:{client.port}")
         assert (await heard(page, "view"))["hands"] is False
         await page.send_json({"type": "hand", "seat": 3, "down": True})
@@ -292,7 +293,7 @@ def test_the_first_load_is_light() -> None:
 
 
 async def test_serve_says_where_it_is_reached(table: FakeTable) -> None:
-    served = await serve(make_app(table), "127.0.0.1", 0)
+    served = await serve(make_app(table, paired=anybody()), "127.0.0.1", 0)
     try:
         async with ClientSession() as session, session.get(served.address) as answer:
             assert answer.status == 200
@@ -302,7 +303,7 @@ async def test_serve_says_where_it_is_reached(table: FakeTable) -> None:
 
 
 async def test_a_server_that_listens_everywhere_names_an_address_for_phones(table: FakeTable) -> None:
-    served = await serve(make_app(table), "0.0.0.0", 0)
+    served = await serve(make_app(table, paired=anybody()), "0.0.0.0", 0)
     await served.runner.cleanup()
     assert "0.0.0.0" not in served.address
 
@@ -312,11 +313,11 @@ async def test_a_port_that_is_taken(table: FakeTable) -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         with pytest.raises(PortInUse, match="in use"):
-            await serve(make_app(table), "127.0.0.1", other.getsockname()[1])
+            await serve(make_app(table, paired=anybody()), "127.0.0.1", other.getsockname()[1])
 
 
 async def test_pages_are_told_when_the_table_closes(table: FakeTable) -> None:
-    served = await serve(make_app(table), "127.0.0.1", 0)
+    served = await serve(make_app(table, paired=anybody()), "127.0.0.1", 0)
     async with ClientSession() as session:
         page = await session.ws_connect(f"{served.address}ws", origin=served.address)
         assert json.loads((await page.receive()).data)["type"] == "view"

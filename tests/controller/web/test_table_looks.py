@@ -13,6 +13,7 @@ from playwright.async_api import Browser, Page, expect
 from controller.stage.view import View
 from controller.web.server import make_app, serve
 from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.paired_table import anybody
 from tests.controller.web.room_extremes import LONG
 from tests.controller.web.scenes import FREE, READY, SCENES, SPEECH, clock, hand, kept, seats
 from tests.controller.web.seen import faults_seen
@@ -55,7 +56,7 @@ class Console:
 @pytest_asyncio.fixture(loop_scope="module")
 async def console(browser: Browser) -> AsyncIterator[Console]:
     table = FakeTable(READY)
-    served = await serve(make_app(table), "127.0.0.1", 0)
+    served = await serve(make_app(table, paired=anybody()), "127.0.0.1", 0)
     page = await browser.new_page()
     await page.goto(served.address)
     await expect(page.locator("body[data-ready]")).to_be_attached()
