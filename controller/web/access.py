@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from controller.web.consoles import console_of
+from controller.web.headers import for_the_host_alone
 from controller.web.origin import allowed, is_ours
 from controller.web.paired import TOKEN_BYTES, Paired
 
@@ -41,7 +42,7 @@ class Access:
         """``handler`` for a paired console alone.
 
         A page leads to where consoles are paired; anything else gets 403, as does whoever comes by a foreign name (DNS
-        rebinding) or, with anything but GET, from a foreign page.
+        rebinding) or, with anything but GET, from a foreign page. No browser keeps the answer.
         """
 
         @wraps(handler)
@@ -51,7 +52,9 @@ class Access:
                 if _is_page(request):
                     raise web.HTTPSeeOther(PAIR)
                 raise web.HTTPForbidden(text=f"this is for paired consoles; pair this one at {PAIR}")
-            return await handler(request)
+            response = await handler(request)
+            for_the_host_alone(response)
+            return response
 
         return guarded
 

@@ -27,7 +27,7 @@ class ForeignConsoles(ValueError):
 
 def console_of(token: str) -> str:
     """A console by its token: SHA-256, in hex. Nothing of a token itself is kept."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()  # a cookie may be any bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,9 +65,6 @@ def make_app(
     async def page(request: web.Request) -> web.StreamResponse:
         return access.greet(request, web.FileResponse(STATIC / "index.html"))
 
-    async def display(_request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(STATIC / "display.html")
-
     async def code(request: web.Request) -> web.StreamResponse:
         url = console.url(port_of(request))
         if not url:
@@ -100,9 +97,6 @@ def make_app(
     async def display_socket(request: web.Request) -> web.StreamResponse:
         return await look_on(request, Invitation(console.url(port_of(request)), paired))
 
-    async def watch(_request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(STATIC / "watch.html")
-
     async def watch_socket(request: web.Request) -> web.StreamResponse:
         return await look_on(request, Nothing())
 
@@ -117,12 +111,12 @@ def make_app(
 
     app.router.add_get("/", access.guard(page))
     app.router.add_get("/ws", console_socket)
-    app.router.add_get("/display", display)
+    app.router.add_get("/display", _page("display.html"))
     app.router.add_get("/display/ws", display_socket)
     app.router.add_get("/display/console.svg", code)
     add_pairing(app, access, paired, table)
     if spectators:
-        app.router.add_get("/watch", watch)
+        app.router.add_get("/watch", _page("watch.html"))
         app.router.add_get("/watch/ws", watch_socket)
     app.router.add_static("/static/", STATIC)
     app.on_response_prepare.append(_harden)
@@ -144,6 +138,13 @@ async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext 
         raise
     taken = runner.addresses[0][1]
     return Served(runner, url_of(reached_by(host), taken, secure=tls is not None))
+
+
+def _page(name: str) -> Handler:
+    async def page(_request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(STATIC / name)
+
+    return page
 
 
 async def _harden(_request: web.Request, response: web.StreamResponse) -> None:
