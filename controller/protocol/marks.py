@@ -69,7 +69,7 @@ def legend(words: Words, ink: Ink = PAPER) -> Picture:
         ("mark_lifted", lifted),
         ("mark_disputed", _disputed),
         ("mark_refused", _refused),
-        ("mark_entered", entered),
+        ("mark_entered", _entered),
         ("mark_unheard", _unheard),
         ("mark_bound", _bound),
     ):
@@ -81,6 +81,8 @@ def legend(words: Words, ink: Ink = PAPER) -> Picture:
 
 def mark_of(hand: HandLine, x: float, y: float, ink: Ink) -> Iterable[Shape]:
     match hand.reason:
+        case HandReason.COUNTED if hand.entered:
+            return _entered(x, y, ink)
         case HandReason.COUNTED:
             return _early(x, y, ink) if hand.early else _counted(x, y, ink)
         case HandReason.LATE:
@@ -133,7 +135,7 @@ def _refused(x: float, y: float, ink: Ink) -> Iterator[Shape]:
     yield Box(x - 1.2, y - 1.2, 2.4, 2.4, fill=ink.ground, stroke=ink.quiet, thickness=0.4)
 
 
-def entered(x: float, y: float, ink: Ink) -> Iterator[Shape]:
+def _entered(x: float, y: float, ink: Ink) -> Iterator[Shape]:
     yield Box(x - 1.2, y - 1.2, 2.4, 2.4, fill=ink.counted)
 
 

@@ -159,7 +159,10 @@ def answered(round_: RoundLine, seat: Seat, step: Step) -> RoundLine:
 
 def _with_answer(line: QuestionLine, seat: Seat, reason: HandReason | None, counted: tuple[Seat, ...]) -> QuestionLine:
     """Without a ``reason`` the hand stays what it was, and does not count."""
-    hands = tuple(
-        replace(hand, reason=reason or hand.reason, entered=True) if hand.seat == seat else hand for hand in line.hands
-    )
+
+    def said(hand: HandLine) -> HandLine:
+        last = reason or hand.reason
+        return replace(hand, reason=last, after=0 if last is HandReason.COUNTED else hand.after, entered=True)
+
+    hands = tuple(said(hand) if hand.seat == seat else hand for hand in line.hands)
     return replace(line, hands=hands, counted=counted, voters=_may_vote(line.voters, counted))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from controller.game.reasons import HandReason
 from controller.game.units import SECOND
 from controller.protocol.game_protocol import GameProtocol, HandLine, QuestionLine
-from controller.protocol.marks import PAPER, SMALL, WIDTH, Ink, colour_of, entered, lifted, mark_of, whisker
+from controller.protocol.marks import PAPER, SMALL, WIDTH, Ink, colour_of, lifted, mark_of, whisker
 from controller.protocol.picture import Anchor, Box, Label, Line, Picture, Shape
 from controller.protocol.words import Words
 
@@ -87,10 +87,8 @@ def timeline(question: QuestionLine, protocol: GameProtocol, words: Words, ink: 
 
 def note(hand: HandLine, question: QuestionLine, words: Words) -> str:
     """What became of a hand, in a few words, with its instant and bound as far as they are known."""
-    if hand.entered:
-        return words("hand_entered")
-    if hand.reason is None:
-        return words("hand_dismissed")
+    if hand.reason is None or (hand.entered and hand.reason in _THE_HOSTS):
+        return _decided(hand, words)
     if hand.reason is not HandReason.COUNTED:
         return words.texts.hand(hand.reason, hand.after, hand.bound)
     if hand.down is None:
@@ -102,6 +100,19 @@ def note(hand: HandLine, question: QuestionLine, words: Words) -> str:
     time = words.seconds(hand.down, hand.bound)
     # No table counts a hand that may have come after the close.
     return words("hand_confirmed", time=time) if hand.down + hand.bound >= question.window else time
+
+
+_THE_HOSTS = (HandReason.COUNTED, HandReason.DISPUTED, HandReason.UNHEARD)
+"""What the host has the last word on; a hand that was late or stuck is that whatever he says."""
+
+
+def _decided(hand: HandLine, words: Words) -> str:
+    """What the host has said of a hand, with its instant and bound if its pad has told them."""
+    counts = hand.reason is HandReason.COUNTED
+    if hand.down is None:
+        return words("hand_entered" if counts else "hand_dismissed")
+    time = words.seconds(hand.down, hand.bound)
+    return words("hand_confirmed" if counts else "hand_denied", time=time)
 
 
 def asked(question: QuestionLine, words: Words) -> str:
@@ -172,20 +183,22 @@ def _who(hand: HandLine, name: str, y: float, ink: Ink) -> Iterator[Shape]:
 
 
 def _noted(hand: HandLine, text: str, y: float, ink: Ink) -> Iterator[Shape]:
-    if hand.entered:
-        yield from entered(_NOTE + 1.2, y, ink)
-    yield Label(_NOTE + (4 if hand.entered else 0), y + 1, text, SMALL, colour_of(hand, ink))
+    """Beside what no pad has told stands its mark: there is none among the bars."""
+    told = hand.entered and hand.down is None
+    if told:
+        yield from mark_of(hand, _NOTE + 1.2, y, ink)
+    yield Label(_NOTE + (4 if told else 0), y + 1, text, SMALL, colour_of(hand, ink))
 
 
 # --- a hand
 
 
 def _hand(hand: HandLine, question: QuestionLine, scale: Scale, y: float, ink: Ink) -> Iterator[Shape]:
-    if hand.entered:
-        return  # nobody knows when
     if hand.reason is HandReason.UNHEARD:
         yield Line(_PLOT, y, _END, y, ink.unheard, 0.5, dash=0.8)
         return
+    if hand.entered and hand.down is None:
+        return  # nobody knows when
     # A hand that lay there before, and one whose beginning nobody knows, comes in from the edge.
     left = scale.at(hand.down if hand.down is not None else scale.begins)
     right = scale.at(hand.up) if hand.up is not None and hand.up <= scale.ends else _END

@@ -258,6 +258,19 @@ def test_a_disputed_hand_is_answered_after_the_release() -> None:
     assert (line.counted, line.votes) == ((1, 2), 2)
 
 
+def test_a_hand_too_close_to_call_that_the_host_has_counted_is_late_by_nothing() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    evening.ask()
+    evening.touch(1, down=True, at=evening.now + SECOND + ms(1_999), bound=ms(3))
+    hands(evening)
+    evening.say(inputs.Accept())
+    proposal = evening.game.proposal(ProposalKind.DISPUTED, 1)
+    assert proposal is not None
+    evening.say(inputs.Confirm(proposal.id))
+    ((hand,),) = [line.hands for line in questions(evening)]
+    assert (hand.reason, hand.bound, hand.after, hand.entered) == (HandReason.COUNTED, ms(3), 0, True)
+
+
 def test_an_undone_release_is_released_once() -> None:
     evening = at_the_ballot(CITY, 4, 7)
     evening.ask()

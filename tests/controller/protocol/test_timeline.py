@@ -67,8 +67,14 @@ def texts(picture: Picture) -> list[str]:
         (UNHEARD, "место не слышно"),
         (STUCK, "рука лежала до вопроса"),
         (ENTERED, "со слов ведущего"),
-        (replace(DISPUTED, reason=None), "не засчитано ведущим"),
-        (replace(DISPUTED, reason=HandReason.COUNTED), "2,000 с ± 0,4 мс, решил ведущий"),
+        (replace(DISPUTED, reason=None), "2,000 с ± 0,4 мс, снял ведущий"),
+        (replace(ENTERED, reason=None), "не засчитано ведущим"),
+        (replace(DISPUTED, reason=HandReason.COUNTED), "2,000 с ± 0,4 мс, зачёл ведущий"),
+        (replace(DISPUTED, reason=HandReason.COUNTED, entered=True), "2,000 с ± 0,4 мс, зачёл ведущий"),
+        (replace(DISPUTED, entered=True), "2,000 с ± 0,4 мс, снял ведущий"),
+        (replace(LATE, reason=None, entered=True), "2,013 с ± 0,4 мс, снял ведущий"),
+        (replace(LATE, entered=True), "поздно на 13 мс ± 0,4"),
+        (replace(UNHEARD, entered=True), "не засчитано ведущим"),
         (replace(LIFTED, up=1_900 * MILLISECOND), "убрана за 100 мс ± 0,4 до «Спасибо»"),
     ],
 )
@@ -92,6 +98,17 @@ def test_forms_tell_hands_apart_without_colour() -> None:
 
     forms = [form(line) for line in (hand(1, 500), EARLY, LATE, LIFTED, DISPUTED, UNHEARD, STUCK, ENTERED)]
     assert len(set(forms)) == len(forms)
+
+
+def test_a_hand_that_the_host_has_judged_stays_where_it_was_measured() -> None:
+    counted, denied = (replace(DISPUTED, reason=reason, entered=True) for reason in (HandReason.COUNTED, None))
+    places = []
+    for line in (counted, denied):
+        x = Scale.of(question((4,), 0, line)).at(line.down or 0)
+        marks = [shape for shape in drawn(line).shapes if isinstance(shape, Box) and shape.width == shape.height]
+        assert [mark.x + mark.width / 2 for mark in marks] == pytest.approx([x])
+        places.append(bool(marks[0].stroke))
+    assert places == [False, True]
 
 
 def test_a_hundred_hands_at_one_instant_stay_apart() -> None:
