@@ -17,11 +17,6 @@ class Music:
         self._fits: Occasion | None = None
         self._playing: Occasion | None = None
 
-    @property
-    def has_its_time(self) -> bool:
-        """Whether music would play now if the host wants it."""
-        return self._fits is not None
-
     def follow(self, announced: Public | None) -> None:
         """Come up or fade away as the scene changes; a pause is quiet, and so is the time between games (``None``)."""
         runs = announced if announced is not None and announced.paused_at is None else None

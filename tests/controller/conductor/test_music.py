@@ -78,4 +78,3 @@ def test_between_games_it_fades_away() -> None:
     music.follow(at(Scene.DEAL))
     music.follow(None)
     assert deck.told == [Occasion.DEAL, "fade"]
-    assert not music.has_its_time

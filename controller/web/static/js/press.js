@@ -2,7 +2,7 @@
 
 import { el, mark, say } from "./dom.js";
 
-export const HOLD_MS = 1_200;
+const HOLD_MS = 1_200;
 const TAP_MS = 350;
 
 /** A plain key: a label, and what a click does. */

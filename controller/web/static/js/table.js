@@ -1,7 +1,7 @@
 // The round table, the centre of the page: the seats in their real order, names outside, hands inside, and in the
 // middle the stage. Drawn in the pixels of its box, anew whenever that changes.
 
-import { el, mark, say, show, svg } from "./dom.js";
+import { mark, say, show, svg } from "./dom.js";
 import { left } from "./clock.js";
 import { layout } from "./geometry.js";
 import { measuring, namePlaces } from "./captions.js";

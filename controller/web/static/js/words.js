@@ -133,7 +133,6 @@ const RU = {
   forgetOthers: "Забыть другие пульты",
   onePaired: "Подключён ещё один пульт",
   more: "и ещё",
-  stageOf: "против",
   cards: {
     civilian: "Мирный", mafia: "Мафия", don: "Дон", sheriff: "Шериф", doctor: "Доктор", putana: "Путана",
     maniac: "Маньяк", kamikaze: "Камикадзе",
@@ -273,7 +272,6 @@ const EN = {
   forgetOthers: "Forget other consoles",
   onePaired: "One more console is connected",
   more: "and more:",
-  stageOf: "against",
   cards: {
     civilian: "Civilian", mafia: "Mafia", don: "Don", sheriff: "Sheriff", doctor: "Doctor", putana: "Putana",
     maniac: "Maniac", kamikaze: "Kamikaze",
