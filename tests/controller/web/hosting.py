@@ -97,7 +97,6 @@ class Console:
     async def does(self, act: str, number: int) -> None:
         """A number of the pad by day, and then what is done to it."""
         await self.chooses(number)
-        await self.screen.sees(Sight(f'.pad .number[data-key="{number}"][data-chosen]'))
         await self.taps(act)
 
     async def _keeps_down(self, place: Sight, key: str) -> None:

@@ -56,16 +56,20 @@ export class Press {
   constructor(button, { isHeld, act, isReady = () => true, atOnce = false }) {
     Object.assign(this, { button, isHeld, act, isReady, atOnce });
     this.began = null;
+    this.touched = false;
     this.done = false; // this press has been dealt with; the click that ends it means nothing more
     keepFocusAway(button);
     button.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       button.setPointerCapture(event.pointerId);
+      this.touched = true;
       this.done = atOnce || isHeld();
       if (this.done) this.begin();
     });
-    button.addEventListener("click", () => {
-      if (!this.done) this.begin();
+    button.addEventListener("click", (event) => {
+      const foreign = event.pointerType && !this.touched; // the finger came down on what lay here before
+      if (!this.done && !foreign) this.begin();
+      this.touched = false;
     });
     button.addEventListener("pointermove", (event) => {
       if (this.began !== null && !isInside(button, event)) this.end();
