@@ -120,7 +120,8 @@ def ballots(protocol: GameProtocol, words: Words) -> Iterator[Block]:
         yield Heading(words("ballots"))
         yield Legend(words("legend"))
     for day in days:
-        first, *others = [_voted(day, index, protocol, words) for index in range(len(day.rounds))] or [()]
+        votes = [_voted(day, index, protocol, words) for index in range(len(day.rounds))]
+        first, *others = [vote for vote in votes if vote] or [()]
         yield Together((Heading(_day(day, words)), *_listed(day, words), *first))
         yield from map(Together, others)
         if day.rounds or day.out:
@@ -128,6 +129,9 @@ def ballots(protocol: GameProtocol, words: Words) -> Iterator[Block]:
 
 
 def _voted(day: DayLine, index: int, protocol: GameProtocol, words: Words) -> tuple[Block, ...]:
+    """One vote; of one that was announced and never put there is nothing to show."""
+    if not day.rounds[index].questions:
+        return ()
     figures = [Figure(put.name, put.question, timeline_title(put.question, words)) for put in _put(day, index)]
     return (_matrix(day.rounds[index], protocol, words), *figures)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from unicodedata import normalize
 
 from fpdf import FPDF
 
@@ -31,6 +32,7 @@ class Paper:
         self._pdf.set_auto_page_break(False)
         self._pdf.add_font(_FAMILY, "", FONTS / "DejaVuSans.ttf")
         self._pdf.add_font(_FAMILY, "B", FONTS / "DejaVuSans-Bold.ttf")
+        self._letters = frozenset(self._pdf.fonts[_FAMILY.lower()].cmap)
         self._foot = foot
         self.y = TOP
         self._pdf.add_page()
@@ -79,7 +81,7 @@ class Paper:
                 self._write(shape, x, y)
 
     def _write(self, label: Label, x: float, y: float) -> None:
-        text = printable(label.text)
+        text = self._set(label.text)
         wide = self.measure(text, label.size, bold=label.bold)
         shift = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[label.anchor]
         self._pdf.set_text_color(label.colour)
@@ -88,7 +90,14 @@ class Paper:
     def measure(self, text: str, size: float, *, bold: bool = False) -> float:
         """How long ``text`` is (mm) where its letters are ``size`` (mm)."""
         self._pdf.set_font(_FAMILY, "B" if bold else "", size * _POINTS_A_MM)
-        return float(self._pdf.get_string_width(printable(text)))
+        return float(self._pdf.get_string_width(self._set(text)))
+
+    def _set(self, text: str) -> str:
+        """``text`` as it can be printed: what the font has no letter for, as a picture in a name, is a box."""
+        return "".join(
+            letter if ord(letter) in self._letters else "\N{WHITE SQUARE}"
+            for letter in printable(normalize("NFC", text))
+        )
 
     def lines(self, text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
         """``text`` in lines no longer than ``width`` (mm); a word that is longer is cut."""

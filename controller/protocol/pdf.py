@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from controller.protocol.paper import Paper
 
 _TITLE, _HEAD, _TEXT, _SMALL = 6.2, 4.4, 3.0, 2.4
-_LINE, _ROW, _PAD = 4.0, 5.6, 1.4
+_LINE, _ROW, _PAD, _EDGE = 4.0, 5.6, 1.4, 0.6
 _ENTRY, _RULE, _GAP = 11.5, 8.0, 3.5
 _ANCHORS = {MIDDLE: Anchor.MIDDLE, RIGHT: Anchor.END}
 
@@ -194,7 +194,7 @@ class _Setting:
     def _row_height(self, table: Table, row: Sequence[Cell], width: float) -> float:
         share = _share(table, width)
         most = max(
-            len(self._paper.lines(cell, column.width * share - 2 * _PAD, _TEXT)) if isinstance(cell, str) else 1
+            len(self._paper.lines(cell, _inside(column, column.width * share), _TEXT)) if isinstance(cell, str) else 1
             for column, cell in zip(table.columns, row, strict=True)
         )
         return _ROW + (most - 1) * _LINE
@@ -243,7 +243,7 @@ class _Setting:
             return
         at = {MIDDLE: x + width / 2, RIGHT: x + width - _PAD}.get(column.align, x + _PAD)
         anchor = _ANCHORS.get(column.align, Anchor.START)
-        for place, line in enumerate(self._paper.lines(cell, width - 2 * _PAD, size, bold=bold)):
+        for place, line in enumerate(self._paper.lines(cell, _inside(column, width), size, bold=bold)):
             y = self._paper.y + 3.85 + place * _LINE
             self._paper.draw(Label(at, y, line, size, PAPER.text, anchor, bold))
 
@@ -260,6 +260,11 @@ class _Setting:
 
 def _share(table: Table, width: float) -> float:
     return width / sum(column.width for column in table.columns)
+
+
+def _inside(column: Column, width: float) -> float:
+    """How much of a cell its text may take (mm): in the middle it needs no margin, and a number of two figures fits."""
+    return width - (_EDGE if column.align == MIDDLE else 2 * _PAD)
 
 
 def _half() -> float:

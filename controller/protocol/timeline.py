@@ -178,8 +178,7 @@ def _nobody(hands: list[HandLine], words: Words, ink: Ink) -> Iterator[Shape]:
 
 def _who(hand: HandLine, name: str, y: float, ink: Ink) -> Iterator[Shape]:
     yield Label(5, y + 1, str(hand.seat), _TEXT, ink.text, Anchor.END, bold=True)
-    size = min(_TEXT, (_PLOT - _NAMES) / max(1, len(name)) / 0.63)  # what the widest usual letters take
-    yield Label(_NAMES, y + 1, name, size, ink.text)
+    yield Label(_NAMES, y + 1, name, min(_TEXT, _fitting(name, _PLOT - _NAMES)), ink.text)
 
 
 def _noted(hand: HandLine, text: str, y: float, ink: Ink) -> Iterator[Shape]:
@@ -187,7 +186,13 @@ def _noted(hand: HandLine, text: str, y: float, ink: Ink) -> Iterator[Shape]:
     told = hand.entered and hand.down is None
     if told:
         yield from mark_of(hand, _NOTE + 1.2, y, ink)
-    yield Label(_NOTE + (4 if told else 0), y + 1, text, SMALL, colour_of(hand, ink))
+    left = _NOTE + (4 if told else 0)
+    yield Label(left, y + 1, text, min(SMALL, _fitting(text, WIDTH - left)), colour_of(hand, ink))
+
+
+def _fitting(text: str, room: float) -> float:
+    """The size at which ``text`` takes no more than ``room`` (mm), if its letters are as wide as usual ones are."""
+    return room / max(1, len(text)) / 0.63
 
 
 # --- a hand

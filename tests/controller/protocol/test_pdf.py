@@ -74,3 +74,17 @@ def test_the_library_is_loaded_only_where_a_pdf_is_wanted() -> None:
     code = "import sys, controller.web.history; print('fpdf' in sys.modules, 'fontTools' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert told.stdout.split() == ["False", "False"]
+
+
+def test_what_the_font_has_no_letter_for_is_a_box() -> None:
+    players = (replace(SAMPLE.players[0], name="\N{FOX FACE} Лиса"), *SAMPLE.players[1:])
+    told = "\n".join(pages(replace(SAMPLE, players=players), "ru"))
+    assert "\N{WHITE SQUARE} Лиса" in told
+
+
+def test_a_number_of_two_figures_stays_on_its_line() -> None:
+    (day, *others) = [day for day in SAMPLE.days if day.rounds]
+    nominees = (10, *day.rounds[0].nominees[1:])
+    listed = replace(day, rounds=(replace(day.rounds[0], nominees=nominees), *day.rounds[1:]))
+    form = pages(replace(SAMPLE, days=(listed, *others)), "ru")[0]
+    assert "Игрок 10 " in form

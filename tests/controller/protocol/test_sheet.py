@@ -102,6 +102,16 @@ def test_each_question_has_its_picture_in_the_order_in_which_it_was_put() -> Non
     assert [figure.name for figure in figures] == list(questions(SAMPLE))
 
 
+def test_a_revote_that_was_cancelled_before_its_first_question_has_no_empty_table() -> None:
+    day = next(day for day in SAMPLE.days if len(day.rounds) > 1)
+    revote = replace(day.rounds[1], questions=())
+    cancelled = replace(day, rounds=(day.rounds[0], revote), out=(), cancelled=True)
+    blocks = list(flat(sheet_of(replace(SAMPLE, days=(cancelled,)), RU).blocks))
+    assert not any(block.caption.startswith("Переголосование") for block in blocks if isinstance(block, Table))
+    results = [block.text for block in blocks if isinstance(block, Paragraph)]
+    assert "Голосование отменено: игрок удалён. По голосованию никто не ушёл." in results
+
+
 def test_the_rest_is_told() -> None:
     rows = [row for table in tables() for row in table.rows]
     assert ("2", "Мафия → № 1; Дон → № 8 (да); Шериф → № 6 (чёрный)", "убит № 1") in rows
