@@ -8,6 +8,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 
 from controller.protocol.marks import WIDTH
 from controller.protocol.picture import Anchor, Box, Corners, Dot, Label, Line, Picture, Shape, printable
@@ -32,7 +33,9 @@ class Paper:
         self._pdf.set_auto_page_break(False)
         self._pdf.add_font(_FAMILY, "", FONTS / "DejaVuSans.ttf")
         self._pdf.add_font(_FAMILY, "B", FONTS / "DejaVuSans-Bold.ttf")
-        self._letters = frozenset(self._pdf.fonts[_FAMILY.lower()].cmap)
+        font = self._pdf.fonts[_FAMILY.lower()]
+        assert isinstance(font, TTFFont)
+        self._letters = frozenset(font.cmap)
         self._foot = foot
         self.y = TOP
         self._pdf.add_page()
