@@ -121,20 +121,21 @@ class Journal:
         *,
         limit: int,
         before: int | None = None,
-        titles: Callable[[Header, str | None], Iterable[str]] = no_titles,
+        titles: Callable[[str, Header, str | None], Iterable[str]] = no_titles,
     ) -> list[GameSummary]:
         """The games in which every word of ``text`` is found, the newest first: at most ``limit``, older than game
         ``before`` if that is given.
 
         A word is looked for in the players' names, the rulebook, the date, the number and the label; letters small or
-        capital, е or ё. ``titles``: what else a game with this header and label is called where it is looked for.
+        capital, е or ё, and numbers whole. ``titles``: what else a game that began at this wall time, with this header
+        and label, is called where it is looked for.
         """
         words, found, last = words_of(text), list[int](), before
         while len(found) < limit and (page := self._older_games(last)):
             for game, started, header, label in page:
                 last = game
                 known = self._header(header, game)
-                if is_found(words, (*said_of(game, started, known, label), *titles(known, label))):
+                if is_found(words, (*said_of(game, started, known, label), *titles(started, known, label))):
                     found.append(game)
         return [self.game(game) for game in found[:limit]]
 

@@ -75,9 +75,10 @@ class Records:
     def find(self, text: str, before: int | None, played: int | None, words: Words) -> list[Entry]:
         """The newest games, older than ``before``, in which every word of ``text`` is found: ``LISTED`` at most."""
 
-        def titles(header: Header, label: str | None) -> Iterable[str]:
+        def titles(started: str, header: Header, label: str | None) -> Iterable[str]:
             book = header.get("rulebook")
-            return (words.texts.rulebook(book) if isinstance(book, str) else "", words.outcome(label))
+            name = words.texts.rulebook(book) if isinstance(book, str) else ""
+            return name, words.outcome(label), words.date(started), words.short_date(started)
 
         with Journal.look(self._path) as journal:
             found = journal.find(text, limit=LISTED, before=before, titles=titles)

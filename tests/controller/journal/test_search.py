@@ -47,6 +47,8 @@ def found(journal: Journal, text: str) -> list[int]:
         ("fiim лис", [3]),
         ("2026-02", [2]),
         ("30.03.2026", [3]),
+        ("30.3.2026", [3]),
+        ("0.3.2026", []),
         ("№4", [4]),
         ("red", [1]),
         ("%", []),
@@ -70,7 +72,8 @@ def test_the_newest_come_first_a_page_at_a_time(path: Path) -> None:
 
 
 def test_a_game_is_found_by_what_else_it_is_called(games: Journal) -> None:
-    def titles(header: Header, label: str | None) -> Iterable[str]:
+    def titles(started: str, header: Header, label: str | None) -> Iterable[str]:
+        assert started.startswith("2026-")
         return ("ФИИМ", "Победа города" if label == "red" else "") if header["rulebook"] == "fiim" else ()
 
     assert [game.id for game in games.find("фиим", limit=10, titles=titles)] == [3, 1]

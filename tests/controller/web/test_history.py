@@ -64,6 +64,9 @@ async def test_the_newest_game_comes_first(web: TestClient[Any, Any]) -> None:
         ("красных", [WON]),
         ("фиим Борис", [RUNNING, LEFT, WON]),
         ("30.11.2026 красных", [WON]),
+        ("2026-11-30 красных", [WON]),
+        ("30 ноября 2026 красных", [WON]),
+        ("13 ноября 2026", []),
         ("зря", []),
     ],
 )
