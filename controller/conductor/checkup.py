@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from controller.conductor.hardware import Hardware
-from controller.conductor.stand import Faults
 from controller.stage.attendance import Attendance
 from controller.stage.health import PadHealth, TableHealth, health_view
 from controller.stage.health_view import HealthView
@@ -32,9 +31,8 @@ class Checkup:
     """What is known of the table's parts; use it on the loop's own thread.
 
     ``felt``: whether the table has pads at all. ``waiting``: how many records wait for a disk that is late, 0 if it is
-    not. ``free``: the bytes that are left on the
-    journal's disk, asked on another thread; ``OSError`` if that cannot be told. ``changed`` is called when something
-    may be otherwise than before.
+    not. ``free``: the bytes that are left on the journal's disk, asked on another thread; ``OSError`` if that cannot be
+    told. ``changed`` is called when something may be otherwise than before.
     """
 
     def __init__(
@@ -108,15 +106,14 @@ class Checkup:
 
     # --- what is seen
 
-    def faults(self) -> Faults:
-        """What does not work, in words that are said once."""
-        known, waiting = self._known, self._waiting()
-        sound = self._texts.word("no_sound") if known.silent_because else ""
-        behind = self._texts.word("journal_behind", count=waiting) if waiting else ""
-        return Faults(sound, known.borrowed, known.trouble or behind)
+    def add_to(self, view: View, attendance: Attendance) -> None:
+        """Add to the host's view how the table is, and of its voice what the host is told once."""
+        view["sound"] = self._texts.word("no_sound") if self._known.silent_because else ""
+        view["voice"] = self._known.borrowed
+        view["health"] = self._health(view, attendance)
 
-    def view(self, view: View, attendance: Attendance) -> HealthView:
-        """The table's health, as far as this view of the host's needs it; worked out anew only if it may be another."""
+    def _health(self, view: View, attendance: Attendance) -> HealthView:
+        """As far as this view needs it; worked out anew only if it may be another."""
         waiting = self._waiting()
         seats = [(seat["pad"], seat["name"], seat["alive"], seat["by_hand"]) for seat in view["seats"]]
         of = (waiting, attendance, seats, view["lobby"] is None)

@@ -187,7 +187,7 @@ class Evening:
     def view(self) -> View:
         """The whole view for the host, as it stands now."""
         stand = self._stand
-        view = stand.view(self._checkup.faults())
+        view = stand.view()
         others = [*view["others"], *self._spares.offers(stand.wanted, stand.seating)]
         if view["lobby"] is None:
             others += mode_offers(self._games.manner, self._texts)
@@ -197,7 +197,7 @@ class Evening:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
         self._trials.add_to(view, self._checkup.touches, self._games.manner)
-        view["health"] = self._checkup.view(view, self._roll_call.attendance)
+        self._checkup.add_to(view, self._roll_call.attendance)
         view["remote"] = self._remote.view(self._texts) if self._remote is not None else None
         return view
 

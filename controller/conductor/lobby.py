@@ -28,7 +28,6 @@ from controller.conductor.replies import Reply, refused, unless
 from controller.conductor.roster import is_name, tidy
 from controller.conductor.said import from_page
 from controller.conductor.setup import Setup
-from controller.conductor.stand import Faults
 from controller.game.discipline import FRESH
 from controller.game.reasons import Refusal
 from controller.journal import BadRecord
@@ -275,11 +274,11 @@ class Lobby:
         self._alarm.set(self._order.wakes if self._order is not None else None)
         self._changed()
 
-    def view(self, faults: Faults) -> View:
+    def view(self) -> View:
         """The lobby as the host sees it."""
         view = lobby_view(self._desk(), self._hardware.clock.now())
-        setup = self._arranging.view(self._places)
-        return {**view, "setup": setup, "sound": faults.sound, "voice": faults.voice, "journal": faults.journal}
+        view["setup"] = self._arranging.view(self._places)
+        return view
 
     def room(self) -> RoomView:
         """The lobby as the room sees it."""

@@ -11,7 +11,6 @@ from controller.conductor.remotes.situation import Situation
 from controller.conductor.replies import Reply, refused
 from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.seated import at_number
-from controller.conductor.stand import Faults
 from controller.game.facts import Refused
 from controller.game.public import Public
 from controller.game.reasons import Refusal
@@ -110,7 +109,7 @@ class Playing:
         taken = await self._conductor.command(command_id, step, said)
         return reply_of(taken.refusal, self._texts, recorded=taken.recorded)
 
-    def view(self, faults: Faults) -> View:
+    def view(self) -> View:
         """The game as the host sees it."""
         conductor = self._conductor
         desk = Desk(
@@ -123,9 +122,6 @@ class Playing:
             pads=self.seating.pads,
             game_id=str(self.game_id),
             question=self._phrases.get(conductor.question_clip, ""),
-            sound=faults.sound,
-            voice=faults.voice,
-            journal=faults.journal,
             plain=to_page,
         )
         return self._with_new_game(host_view(desk, conductor.now))

@@ -9,7 +9,6 @@ from controller.conductor.remotes.situation import READY, Situation
 from controller.conductor.replies import Reply
 from controller.conductor.said import to_page
 from controller.conductor.setup import Company
-from controller.conductor.stand import Faults
 from controller.game.inputs import AskAbout
 from controller.game.phases import Question
 from controller.stage.manner import Manner
@@ -90,9 +89,9 @@ class Practice:
         """A word of the host's about the question."""
         return await self._playing.take(command_id, step, act)
 
-    def view(self, faults: Faults) -> View:
+    def view(self) -> View:
         """The question as the host sees it; between two of them the big button puts it again."""
-        view = self._playing.view(faults)
+        view = self._playing.view()
         view["title"] = self._texts.word("practice")
         view["undo"] = view["pause"] = None
         view["clocks"] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Protocol
 
 from controller.conductor.remotes.handset import Said
@@ -14,15 +13,6 @@ from controller.stage.manner import Manner
 from controller.stage.seating import Pad, Seating
 from controller.stage.view import RoomView, View
 from hardware.ports import Edge, Heard, Instant, Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Faults:
-    """What does not work, in words for the host, each empty if it works: sound, the voice's phrases, the journal."""
-
-    sound: str
-    voice: str
-    journal: str
 
 
 class Stand(Protocol):
@@ -80,8 +70,8 @@ class Stand(Protocol):
         """The host said this (as its offer has it)."""
         ...
 
-    def view(self, faults: Faults) -> View:
-        """The whole view for the host."""
+    def view(self) -> View:
+        """The whole view for the host, but for what is the table's own."""
         ...
 
     def room(self) -> RoomView:

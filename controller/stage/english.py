@@ -303,7 +303,6 @@ PHRASES = {
     "prompt_choice": "The {role} chooses",
     "missed_shot": "missed",
     "not_tonight": "not tonight",
-    "journal_behind": "The journal is behind: {count} records wait for the disk",
     "seats_silent": "Not heard: {seats}",
     "seats_back": "Heard again: {seats}",
     "seat_doubled": "Seat № {seat} belongs to several modules ({modules}): not heard until one is left",

@@ -370,7 +370,6 @@ PHRASES = {
     "prompt_choice": "Выбирает {role}",
     "missed_shot": "промах",
     "not_tonight": "не сегодня",
-    "journal_behind": "Журнал отстаёт: {count} записей ждут диска",
     "seats_silent": "Не слышно: {seats}",
     "seats_back": "Снова слышно: {seats}",
     "seat_doubled": "Место № {seat} сразу у нескольких модулей ({modules}): не слышно, пока не останется один",

@@ -52,9 +52,6 @@ class Desk:
     pads: tuple[int, ...]
     game_id: str
     question: str
-    sound: str
-    voice: str
-    journal: str
     plain: Plain
 
     @property
@@ -96,9 +93,6 @@ def host_view(desk: Desk, now: Instant) -> View:
         "ways": ways(game.rulebook, texts),
         "clocks": clocks(game.rulebook, texts),
         "log": list(desk.ledger.lines),
-        "sound": desk.sound,
-        "voice": desk.voice,
-        "journal": desk.journal,
     }
     return view
 

@@ -266,8 +266,6 @@ class View(TypedDict, total=False):
     """Empty if the table can speak, else the reason, said once."""
     voice: str
     """Empty if its voice has every phrase, else which ones another voice says; said once."""
-    journal: str
-    """Empty if everything is safe on the disk, else «журнал отстаёт на …»."""
 
 
 class ResultView(TypedDict):

@@ -295,10 +295,10 @@ async def test_a_disk_in_trouble_is_said_and_the_game_goes_on(room: Room) -> Non
     room.disk.fail(JournalFull("Journal x is full", "Make room"))
     reply = await room.say(["GiveFloor", {}])
     assert (reply.ok, reply.recorded) == (True, False)
-    assert (room.phase, room.screen["journal"]) == ("speech", "Journal x is full. Make room.")
+    assert (room.phase, room.screen["health"]["text"]) == ("speech", "Запись игры: не пишется")
     room.disk.work_again()
     await room.loop.settle()
-    assert room.screen["journal"] == ""
+    assert room.screen["health"]["mark"] == "green"
     kept = room.inputs()[-1].input
     assert isinstance(kept, Command)
     assert kept.act == GiveFloor()

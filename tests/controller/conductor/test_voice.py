@@ -73,9 +73,9 @@ async def test_the_screen_says_that_the_journal_is_behind_and_when_it_has_caught
     disk.takes = 400 * MILLISECOND
     await room.say(["GiveFloor", {}])
     await room.loop.settle()
-    assert room.screen["journal"] == "Журнал отстаёт: 1 записей ждут диска"
+    assert "Запись игры: ждут диска записей: 1" in room.screen["health"]["text"]
     await room.wait(200 * MILLISECOND)
-    assert room.screen["journal"] == ""
+    assert "Запись игры" not in room.screen["health"]["text"]
 
 
 # --- words of a moment that is gone ----------------------------------------------------------------

@@ -26,8 +26,8 @@ from controller.stage.texts import LANGUAGES, Texts
 from controller.stage.view import NightView, OfferView, View
 from tests.controller.game.test_question import Asked
 
-SECTIONS = set(View.__annotations__) - {"remote", "trials", "health"}
-"""What a game shows; where the host points with his remote, trials and health are the table's to add."""
+SECTIONS = set(View.__annotations__) - {"remote", "trials", "health", "sound", "voice"}
+"""What a game shows; where the host points with his remote, trials, health and voice are the table's to add."""
 
 
 def desk(history: History, ledger: Ledger, **changes: object) -> Desk:
@@ -42,9 +42,6 @@ def desk(history: History, ledger: Ledger, **changes: object) -> Desk:
         pads=tuple(range(1, len(history.game.players) + 1)),
         game_id="7",
         question="",
-        sound="",
-        voice="",
-        journal="",
         plain=to_page,
     )
     return replace(plain, **changes)  # type: ignore[arg-type]
@@ -227,11 +224,11 @@ def test_at_the_deal_there_is_nothing_to_pause_or_undo() -> None:
     assert (view["pause"], view["undo"], view["proposals"], view["night"]) == (None, None, [], None)
 
 
-def test_names_silence_and_troubles_are_shown() -> None:
-    view = view_of("city", 3 * MILLISECOND, silent=frozenset((2,)), sound="Нет звука", journal="Диск полон")
+def test_names_and_silence_are_shown() -> None:
+    view = view_of("city", 3 * MILLISECOND, silent=frozenset((2,)))
     assert [seat["name"] for seat in view["seats"]][:3] == ["Анна", "Борис", ""]
     assert [seat["heard"] for seat in view["seats"]][:3] == [True, False, True]
-    assert (view["now"], view["sound"], view["journal"], view["game"]) == (3, "Нет звука", "Диск полон", "7")
+    assert (view["now"], view["game"]) == (3, "7")
 
 
 def test_undo_says_what_it_takes_back() -> None:

@@ -139,7 +139,6 @@ def scene(kind: str, title: str, subtitle: str, /, **sections: Any) -> View:
         "health": healthy(),
         "sound": "",
         "voice": "",
-        "journal": "",
     }
     return cast(View, plain | sections)
 
@@ -521,7 +520,6 @@ SILENT = cast(
     {
         **SPEECH,
         "sound": "Звука нет: колонка не найдена",
-        "journal": "журнал отстаёт на 3 записи",
         "health": healthy(
             check(
                 "sound",

@@ -30,7 +30,7 @@ import { speak, word } from "./words.js";
 /** Sections that a view may lack, as they are then. */
 const NOTHING = { proposals: [], tallies: [], nominees: [], others: [], deck: [], clocks: [], log: [], night: null, lobby: null,
   setup: null,
-  question: null, next: null, undo: null, pause: null, remote: null, trials: null, health: null, sound: "", voice: "", journal: "",
+  question: null, next: null, undo: null, pause: null, remote: null, trials: null, health: null, sound: "", voice: "",
   ways: { foul: "", gesture: false, withdraw: false, technical: false, remark: false, opposite: false } };
 
 const clock = new TableClock();
