@@ -7,6 +7,7 @@ import logging
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from aiohttp import web
 
@@ -77,7 +78,9 @@ class Line(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """An answer to what is no HTTP is made here, and fills no log; all else is as everywhere."""
+        """What is no HTTP is answered in a line, and fills no log; all else is as everywhere."""
+        if isinstance(exc, ConnectionError):
+            raise exc  # which ends the connection
         if status != web.HTTPBadRequest.status_code:
             return super().handle_error(request, status, exc, message)
         log.debug("%s says what is no HTTP: %s", request.remote, message)
@@ -85,6 +88,13 @@ class Line(web.RequestHandler):
         answer.force_close()
         harden(answer)
         return answer
+
+    def log_exception(self, *args: Any, exc_info: BaseException | None = None, **more: Any) -> None:
+        """A page that goes while a file is on its way to it is no fault of ours."""
+        if isinstance(exc_info, RuntimeError) and (self.transport is None or self.transport.is_closing()):
+            log.debug(*args, exc_info=exc_info, **more)
+        else:
+            super().log_exception(*args, exc_info=exc_info, **more)
 
 
 class Door(web.BaseSite):

@@ -28,6 +28,9 @@ STATIC = Path(__file__).parent / "static"
 HEARTBEAT_S = 4.0
 """A page that does not answer for one and a half of these is gone, and its hands are released."""
 
+GOODBYE_S = 1.0
+"""So long a page that is let go may take to say goodbye; what else it says meanwhile is read and forgotten."""
+
 ONLY_HERE = ConsoleAddress("127.0.0.1")
 
 
@@ -73,7 +76,7 @@ def make_app(
 
     async def opened(request: web.Request) -> web.WebSocketResponse:
         access.require_our_page(request)
-        response = web.WebSocketResponse(heartbeat=HEARTBEAT_S, max_msg_size=LONGEST, compress=False)
+        response = web.WebSocketResponse(timeout=GOODBYE_S, heartbeat=HEARTBEAT_S, max_msg_size=LONGEST, compress=False)
         await response.prepare(request)
         sockets.add(response)
         return response
