@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.config import ConfigError
+from controller.journal.private_file import write_private
 from controller.stage.texts import Texts
 from controller.web.console_address import ConsoleAddress
 from controller.web.consoles import NOBODY, Consoles, ConsolesFile, ForeignConsoles
 from controller.web.paired import Paired
-from controller.web.private_file import write_private
 from hardware.clocks import on_loop
 from hardware.ports import Clock
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from controller.journal import JournalError
+from controller.journal.private_file import write_private
 from controller.stage.lobby import LONGEST_NAME
 
 MOST_NAMES = 300
@@ -114,14 +114,8 @@ def _read(file: Path) -> _Kept:
 
 
 def _write(file: Path, kept: _Kept) -> None:
-    """Write it whole or not at all: a power cut leaves the old file or the new one."""
     data = {"added": kept.added, "removed": sorted(kept.removed)}
-    new = file.with_name(f"{file.name}.new")
     try:
-        with new.open("w", encoding="utf-8") as opened:
-            json.dump(data, opened, ensure_ascii=False, indent=1)
-            opened.flush()
-            os.fsync(opened.fileno())
-        new.replace(file)
+        write_private(file, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
         raise RosterError(f"{file} cannot be written ({error.strerror})", "Check that its disk has room") from error

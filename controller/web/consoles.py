@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from controller.web.private_file import write_private
+from controller.journal.private_file import write_private
 
 MOST_PAIRED = 16
 """With one more, the console that was paired first goes, of those that may."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,11 @@ def kept(file: Path) -> object:
     return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
 
 
+def mode(file: Path) -> int:
+    """Who may read and write it."""
+    return stat.S_IMODE(file.stat().st_mode)
+
+
 async def test_what_was_put_in_and_taken_out_is_there_after_a_restart(file: Path) -> None:
     roster = Roster(("Борис", "Анна"), file)
     await roster.add("Вера")
@@ -28,6 +34,11 @@ async def test_what_was_put_in_and_taken_out_is_there_after_a_restart(file: Path
     assert roster.names == ("Анна", "Вера")
     assert Roster(("Борис", "Анна"), file).names == ("Анна", "Вера")
     assert Roster(("Борис", "Глеб"), file).names == ("Вера", "Глеб")  # table.toml was edited
+
+
+async def test_nobody_else_reads_the_names(file: Path) -> None:
+    await Roster((), file).add("Анна")
+    assert mode(file) == 0o600
 
 
 async def test_a_name_of_table_toml_comes_back(file: Path) -> None:

@@ -1,4 +1,4 @@
-"""A small file that nobody but its owner reads, whole at every moment."""
+"""A small file beside the journal that nobody but its owner reads, whole at every moment."""
 
 from __future__ import annotations
 
