@@ -16,6 +16,7 @@ from controller.conductor.arrange_acts import (
     SetPlayers,
 )
 from controller.conductor.roster import MOST_NAMES, NameTaken, Roster, RosterError, RosterFull, is_name, tidy
+from controller.conductor.setup import MOST_SEATS
 from controller.game.reasons import Refusal
 from controller.game.roles import Role
 from controller.game.rulebook import RulebookError
@@ -24,9 +25,6 @@ from controller.stage.lobby import LONGEST_NAME
 from controller.stage.option_texts import OptionTexts
 from controller.stage.setup_view import SetupDesk, SetupView, setup_view
 from controller.stage.texts import Texts
-
-MOST_CARDS = 16
-"""No more cards of one role are ever named: so many seats has the greatest table."""
 
 _ROLES = frozenset(role.value for role in Role)
 
@@ -120,7 +118,7 @@ class Arranging:
         if self.plan.book.is_free:
             return self._texts.refusal(Refusal.NOT_KEPT)
         for name, count in cards.items():
-            if name not in _ROLES or not 0 <= count <= MOST_CARDS:
+            if name not in _ROLES or not 0 <= count <= MOST_SEATS:
                 return self._words.wrong("deck", why=f"{name} = {count}")
         self._become(self.plan.with_deck({Role(name): count for name, count in cards.items()}))
         return ""

@@ -18,6 +18,9 @@ from controller.stage.seating import Pad, Seating
 
 FORMAT = 1
 
+MOST_SEATS = 16
+"""No rulebook allows more."""
+
 _ELSEWHERE = "finish it with the version that began it, or begin anew with another --journal"
 
 
@@ -149,10 +152,6 @@ class Setup:
             raise UnknownSetup(f"a game's header lacks {error}") from error
 
 
-_MOST_SEATS = 16
-"""No rulebook allows more."""
-
-
 def _check_kinds(header: Mapping[str, Any]) -> None:
     """Raise ``TypeError`` or ``ValueError`` if a header that was kept or sent holds what a setup never does."""
     single = {"rulebook": str, "seats": int, "begins": int}
@@ -164,5 +163,5 @@ def _check_kinds(header: Mapping[str, Any]) -> None:
         found = header.get(key, [])
         if not isinstance(found, list) or any(type(one) is not kind for one in found):
             raise TypeError(f"{key} cannot be {found!r}")
-    if not 1 <= header["seats"] <= _MOST_SEATS:
+    if not 1 <= header["seats"] <= MOST_SEATS:
         raise ValueError(f"seats cannot be {header['seats']}")

@@ -23,7 +23,7 @@ from controller.protocol.blocks import (
 from controller.protocol.game_protocol import GameProtocol, PlayerLine
 from controller.protocol.sheet import sheet_of
 from controller.protocol.words import Words
-from controller.web.records import LISTED, Entry
+from controller.web.records import LISTED, KeptGame
 
 Plain = dict[str, Any]
 
@@ -42,17 +42,17 @@ def record_view(protocol: GameProtocol, words: Words) -> Plain:
     }
 
 
-def history_view(entries: list[Entry], words: Words) -> Plain:
+def history_view(games: list[KeptGame], words: Words) -> Plain:
     """A page of the history; ``more``: the number before which the next page goes on, if there is one."""
     return {
         "language": words.language,
-        "games": [_entry(entry, words) for entry in entries],
-        "more": entries[-1].summary.id if len(entries) == LISTED else None,
+        "games": [_kept_game(kept, words) for kept in games],
+        "more": games[-1].summary.id if len(games) == LISTED else None,
     }
 
 
-def _entry(entry: Entry, words: Words) -> Plain:
-    game = entry.summary
+def _kept_game(kept: KeptGame, words: Words) -> Plain:
+    game = kept.summary
     book, names = game.header.get("rulebook"), game.header.get("names")
     return {
         "game": game.id,
@@ -60,8 +60,8 @@ def _entry(entry: Entry, words: Words) -> Plain:
         "time": words.time(game.started),
         "rulebook": words.texts.rulebook(book) if isinstance(book, str) else "",
         "names": [name for name in names if name] if isinstance(names, list) else [],
-        "outcome": words.outcome(entry.outcome),
-        "kind": entry.outcome or "running",
+        "outcome": words.outcome(kept.outcome),
+        "kind": kept.outcome or "running",
     }
 
 

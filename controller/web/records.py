@@ -29,7 +29,7 @@ class StillPlayed(JournalError):
     """The game is not over, and its roles are the host's alone."""
 
 
-class Entry(NamedTuple):
+class KeptGame(NamedTuple):
     """A game in the history; ``outcome`` is as ``GameSummary.finished`` says it, ``None`` while it is played."""
 
     summary: GameSummary
@@ -72,7 +72,7 @@ class Records:
             return True  # its page says why it cannot be read
         return True
 
-    def find(self, text: str, before: int | None, played: int | None, words: Words) -> list[Entry]:
+    def find(self, text: str, before: int | None, played: int | None, words: Words) -> list[KeptGame]:
         """The newest games, older than ``before``, in which every word of ``text`` is found: ``LISTED`` at most."""
 
         def titles(started: str, header: Header, label: str | None) -> Iterable[str]:
@@ -82,7 +82,7 @@ class Records:
 
         with Journal.look(self._path) as journal:
             found = journal.find(text, limit=LISTED, before=before, titles=titles)
-            return [Entry(game, None if game.id == played else self._outcome(journal, game)) for game in found]
+            return [KeptGame(game, None if game.id == played else self._outcome(journal, game)) for game in found]
 
     def _outcome(self, journal: Journal, game: GameSummary) -> str:
         if game.finished is not None:
