@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from controller.game.asking import Round
 from controller.game.reasons import HandReason
-from controller.game.units import MILLISECOND
+from controller.game.units import MILLISECOND, SECOND, Instant
 from controller.protocol.game_protocol import DayLine, GameProtocol, HandLine, QuestionLine, RoundLine
 from controller.protocol.words import Words
 from controller.stage.texts import Language
@@ -68,7 +68,7 @@ def _game(protocol: GameProtocol, words: Words) -> Iterator[Row]:
     yield (words("title", game=protocol.game),)
     yield words("day_of_game"), words.short_date(protocol.begun), words.time(protocol.begun)
     yield words("rulebook"), words.texts.rulebook(protocol.rulebook)
-    yield words("winners"), words(f"won_{protocol.winner.value}") if protocol.winner else ""
+    yield words("winners"), words.won(protocol)
     move = protocol.best_move
     if move is not None:
         yield words("best_move"), *move.named, words("best_move_of"), move.seat
@@ -92,7 +92,7 @@ def _players(protocol: GameProtocol, words: Words) -> Iterator[Row]:
             "",
             words(f"exit_{player.exit.value}") if player.exit else "",
             left,
-            words.since(player.left) if player.left is not None else "",
+            _clock(player.left) if player.left is not None else "",
             _sign(player.by_hand),
         )
 
@@ -152,10 +152,17 @@ def _measured(at: int | None, bound: int) -> tuple[Ms, Ms]:
 
 
 def _became(hand: HandLine, words: Words) -> str:
-    if hand.reason is None:
+    doubtful = hand.reason in (HandReason.DISPUTED, HandReason.UNHEARD)
+    if hand.reason is None or (hand.entered and doubtful):
         return words("hand_dismissed")
     timed = hand.reason in (HandReason.LATE, HandReason.DISPUTED)
     return words.texts.hand(hand.reason, hand.after, hand.bound if timed else 0)
+
+
+def _clock(length: Instant) -> str:
+    """A length within a game, always with its hours: a spreadsheet would take «5:43» for hours and minutes."""
+    minutes, seconds = divmod(max(0, length) // SECOND, 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
 
 
 def _sign(it: bool) -> str:
@@ -171,7 +178,7 @@ def _fouls(protocol: GameProtocol, words: Words) -> Iterator[Row]:
     for line in protocol.fouls:
         what = words(f"foul_{line.kind.value}", count=line.count)
         stage = words(f"stage_{line.stage.value}")
-        yield words.since(line.at), line.day or "", line.seat, names.get(line.seat, ""), what, stage
+        yield _clock(line.at), line.day or "", line.seat, names.get(line.seat, ""), what, stage
 
 
 def _nights(protocol: GameProtocol, words: Words) -> Iterator[Row]:
@@ -194,4 +201,4 @@ def _changes(protocol: GameProtocol, words: Words) -> Iterator[Row]:
     yield words("clock"), words("wall"), words("what"), words("why")
     for line in protocol.changes:
         what = words("undone" if line.undone else "corrected", act=words.texts.act(line.act))
-        yield words.since(line.at), words.time(line.wall), what, line.reason
+        yield _clock(line.at), words.time(line.wall), what, line.reason

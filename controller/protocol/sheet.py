@@ -22,7 +22,7 @@ from controller.protocol.blocks import (
     Table,
     Together,
 )
-from controller.protocol.game_protocol import ChoiceLine, GameProtocol, NightLine, PlayerLine, Standing
+from controller.protocol.game_protocol import ChoiceLine, GameProtocol, NightLine, PlayerLine
 from controller.protocol.words import Words
 
 _MOST_FOULS = 4
@@ -70,7 +70,7 @@ def _form(protocol: GameProtocol, words: Words) -> Iterator[Block]:
     named = ", ".join(map(str, move.named)) if move else ""
     yield Entries(
         (
-            Entry(words("winners"), _outcome(protocol, words), 4),
+            Entry(words("winners"), words.won(protocol), 4),
             Entry(words("best_move"), named, 3),
             Entry(words("best_move_of"), str(move.seat) if move else "", 2),
         )
@@ -85,12 +85,6 @@ def _player(player: PlayerLine, words: Words) -> tuple[str | Boxes, ...]:
     role = words.role(player.role) if player.role else ""
     fouls = Boxes(min(player.fouls, _MOST_FOULS), _MOST_FOULS)
     return str(player.seat), player.name, role, fouls, "", ""
-
-
-def _outcome(protocol: GameProtocol, words: Words) -> str:
-    if protocol.winner is not None:
-        return words(f"won_{protocol.winner.value}")
-    return words("not_finished") if protocol.standing is Standing.ABANDONED else ""
 
 
 def _comments(words: Words) -> Iterator[Block]:

@@ -47,6 +47,12 @@ class Words:
         label = "abandoned" if protocol.standing is Standing.ABANDONED else None
         return self.outcome(protocol.winner.value if protocol.winner is not None else label)
 
+    def won(self, protocol: GameProtocol) -> str:
+        """Who has won, as the form asks for it, or that nobody has yet."""
+        if protocol.winner is not None:
+            return self(f"won_{protocol.winner.value}")
+        return self("not_finished") if protocol.standing is Standing.ABANDONED else ""
+
     def votes(self, number: int) -> str:
         """«1 голос», «3 голоса», «5 голосов»."""
         return f"{number}\N{NO-BREAK SPACE}{self(f'votes_{self._form(number)}')}"

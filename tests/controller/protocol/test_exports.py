@@ -17,12 +17,13 @@ from jsonschema import Draft202012Validator
 import controller.protocol
 from bench.running import HOUSE
 from controller.game.inputs import CorrectFoul
+from controller.game.reasons import HandReason
 from controller.game.state import Exit
 from controller.journal import act_from_plain
 from controller.protocol.as_csv import csv_of
 from controller.protocol.as_json import FORMAT, json_of
 from controller.protocol.as_polemica import polemica_of
-from controller.protocol.game_protocol import ChangeLine, GameProtocol
+from controller.protocol.game_protocol import ChangeLine, GameProtocol, Standing
 from controller.stage.texts import LANGUAGES, Language
 from tests.controller.game.any_game import BOOKS, table
 from tests.controller.game.evening import Evening, let_play
@@ -107,6 +108,25 @@ def test_a_russian_spreadsheet_reads_the_numbers() -> None:
 def test_an_english_spreadsheet_reads_the_numbers() -> None:
     lifted = next(row for row in rows(SAMPLE, "en") if row[4:5] == ["Капитан Немо"] and row[0] == "2")
     assert lifted[5:9] == ["702.000", "0.400", "2640.000", "0.400"]
+
+
+def test_a_length_is_no_time_of_day() -> None:
+    foul = next(row for row in rows(SAMPLE, "ru") if row[2:4] == ["9", "Константин"] and "технический" in row[4])
+    assert foul[0] == "0:41:11"
+
+
+def test_a_hand_that_the_host_has_denied_says_so() -> None:
+    day = next(day for day in SAMPLE.days if day.rounds)
+    first, *rest = day.rounds
+    denied = replace(first.questions[0].hands[0], reason=HandReason.DISPUTED, entered=True)
+    line = replace(first.questions[0], hands=(denied,))
+    days = (replace(day, rounds=(replace(first, questions=(line,)), *rest)),)
+    assert any("не засчитано ведущим" in row for row in rows(replace(SAMPLE, days=days), "ru"))
+
+
+def test_an_abandoned_game_has_no_winner_and_says_so() -> None:
+    left = replace(SAMPLE, standing=Standing.ABANDONED, winner=None)
+    assert ["Победившая команда", "Игра не окончена"] in rows(left, "ru")
 
 
 @pytest.mark.parametrize(
