@@ -56,7 +56,8 @@ def spoken(code: str, texts: Texts) -> str:
 
 @contextmanager
 def paired_consoles(journal: Path, console: ConsoleAddress, clock: Clock, texts: Texts) -> Iterator[Paired]:
-    """The consoles of the table with this journal, as they were; raises ``ConfigError`` if their file cannot be read.
+    """The consoles of the table with this journal, as they were; raises ``ConfigError`` if their file cannot be read,
+    or that of an old code cannot be taken away.
 
     The code is printed at a terminal only: what a service prints is a log.
     """
@@ -64,11 +65,20 @@ def paired_consoles(journal: Path, console: ConsoleAddress, clock: Clock, texts:
     code = code_of(journal)
     keeper = FileKeeper(file, code, _printed(texts) if sys.stdout.isatty() else lambda _: None)
     call_at = on_loop(asyncio.get_running_loop(), clock)
-    code.unlink(missing_ok=True)
+    _take_away(code)
     try:
         yield Paired(clock, call_at, keeper, asks=not console.only_here, consoles=_known(file))
     finally:
+        _take_away(code)
+
+
+def _take_away(code: Path) -> None:
+    """A code that does not hold is worse than none."""
+    try:
         code.unlink(missing_ok=True)
+    except OSError as error:
+        what = f"{code} cannot be taken away ({error.strerror}); check whose it is, or take it away"
+        raise ConfigError(what, "journal.file") from error
 
 
 def _printed(texts: Texts) -> Callable[[str], None]:

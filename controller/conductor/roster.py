@@ -108,6 +108,10 @@ def _read(file: Path) -> _Kept:
         raise RosterError(f"{file} is no list of names: {error}", check) from error
     match data:
         case {"added": [*added], "removed": [*removed]} if all(isinstance(name, str) for name in (*added, *removed)):
+            if len(added) > MOST_NAMES:
+                raise RosterError(f"{file} has {len(added)} names, and {MOST_NAMES} is the most", check)
+            if wrong := [name for name in added if not name or not is_name(name)]:
+                raise RosterError(f"{file}: {wrong[0]!a} is no name of 1 to {LONGEST_NAME} letters", check)
             return _Kept(tuple(added), frozenset(removed))
         case _:
             raise RosterError(f"{file} is no list of names", check)

@@ -136,6 +136,15 @@ async def test_consoles_that_cannot_be_read(journal: Path) -> None:
         pass
 
 
+async def test_an_old_code_that_cannot_be_taken_away(journal: Path) -> None:
+    code_of(journal).mkdir()
+    with (
+        pytest.raises(ConfigError, match=r"code cannot be taken away .*check whose it is"),
+        paired_consoles(journal, EVERYWHERE, ManualClock(), TEXTS),
+    ):
+        pass
+
+
 async def test_where_nothing_can_be_written_consoles_are_paired_all_the_same(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

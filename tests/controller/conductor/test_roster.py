@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controller.conductor.roster import MOST_NAMES, NameTaken, Roster, RosterError, RosterFull
 
@@ -70,6 +72,47 @@ def test_a_file_that_is_no_list_of_names_is_named(file: Path, text: str) -> None
     file.write_text(text, encoding="utf-8")
     with pytest.raises(RosterError, match=r"roster\.json is no list of names"):
         Roster((), file)
+
+
+@pytest.mark.parametrize("name", ["", "\ud800", "a\0b", "a\nb", "x" * 25])
+def test_what_no_page_could_show_is_no_name(file: Path, name: str) -> None:
+    file.write_text(json.dumps({"added": ["Анна", name], "removed": []}), encoding="utf-8")
+    with pytest.raises(RosterError, match=r"roster\.json: .* is no name of 1 to 24 letters.*take it away"):
+        Roster((), file)
+
+
+def test_a_file_with_names_without_an_end_is_named(file: Path) -> None:
+    names = [f"Игрок {number}" for number in range(MOST_NAMES + 1)]
+    file.write_text(json.dumps({"added": names, "removed": []}), encoding="utf-8")
+    with pytest.raises(RosterError, match="301 names, and 300 is the most"):
+        Roster((), file)
+
+
+def test_whatever_the_file_holds(tmp_path: Path) -> None:
+    file = tmp_path / "roster.json"
+    some = st.recursive(
+        st.none() | st.integers() | st.floats() | st.text(st.characters(codec=None), max_size=30),
+        lambda inner: st.lists(inner, max_size=3),
+        max_leaves=6,
+    )
+    lists = st.lists(st.text(st.characters(codec=None), max_size=26) | some, max_size=4)
+
+    @given(
+        st.binary(max_size=100)
+        | st.fixed_dictionaries({"added": some | lists, "removed": some | lists}).map(
+            lambda data: json.dumps(data).encode()
+        )
+    )
+    def each(content: bytes) -> None:
+        file.write_bytes(content)
+        try:
+            names = Roster((), file).names
+        except RosterError as error:
+            assert "take it away" in str(error)  # noqa: PT017
+        else:
+            assert "".join(names).isprintable()
+
+    each()
 
 
 def test_a_file_that_is_not_utf_8_is_named(file: Path) -> None:
