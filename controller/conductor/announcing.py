@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from controller.stage.manner import Manner, Mode
+from controller.stage.offer_view import OfferView
 from controller.stage.texts import Texts
 from controller.stage.trials_view import ModeView
-from controller.stage.view import OfferView
 
 MUSIC: list[object] = ["Music", {}]
 """The console's word for: music off, or on again."""

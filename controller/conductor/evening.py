@@ -33,7 +33,8 @@ from controller.conductor.trials import Trials
 from controller.game.reasons import Refusal
 from controller.journal import Journal, Writer
 from controller.stage.manner import SPEAKING, Manner
-from controller.stage.view import OfferView, RoomView, View
+from controller.stage.offer_view import OfferView
+from controller.stage.view import RoomView, View
 from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
 
 

@@ -13,9 +13,9 @@ from controller.conductor.lobby_acts import (
 )
 from controller.conductor.setup import Setup
 from controller.stage.lobby import LobbyOffers
+from controller.stage.offer_view import OfferView
 from controller.stage.seating import HandsInOrder
 from controller.stage.texts import Texts
-from controller.stage.view import OfferView
 
 
 def lobby_offers(setup: Setup, order: HandsInOrder | None, texts: Texts, *, practises: bool) -> LobbyOffers:

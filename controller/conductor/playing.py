@@ -17,11 +17,12 @@ from controller.game.reasons import Refusal
 from controller.game.step import misses
 from controller.journal import BadRecord
 from controller.stage.manner import Manner
+from controller.stage.offer_view import OfferView
 from controller.stage.room import Hall, room_view
 from controller.stage.screens import Desk, host_view
 from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
-from controller.stage.view import OfferView, RoomView, View
+from controller.stage.view import RoomView, View
 from hardware.ports import Edge, Heard, Instant, Seat
 
 

@@ -12,9 +12,10 @@ from controller.conductor.setup import Company
 from controller.game.inputs import AskAbout
 from controller.game.phases import Question
 from controller.stage.manner import Manner
+from controller.stage.offer_view import OfferView
 from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
-from controller.stage.view import OfferView, RoomView, View
+from controller.stage.view import RoomView, View
 from hardware.ports import Edge, Heard, Instant, Seat
 
 ABOUT = 1

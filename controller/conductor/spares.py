@@ -9,9 +9,9 @@ from controller.conductor.roll_call import RollCall
 from controller.conductor.said import adoption_to_page
 from controller.game.reasons import Refusal
 from controller.stage.attendance import Adoption
+from controller.stage.offer_view import OfferView
 from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
-from controller.stage.view import OfferView
 from hardware.ports import HardwareError, Modules
 
 

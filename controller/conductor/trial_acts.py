@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import get_args
 
-from controller.stage.view import OfferView
+from controller.stage.offer_view import OfferView
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,13 @@ from controller.conductor.trial_acts import (
 from controller.conductor.trial_lights import TrialLights
 from controller.game.reasons import Refusal
 from controller.stage.manner import Manner
+from controller.stage.offer_view import OfferView
 from controller.stage.seating import Pad
 from controller.stage.texts import Texts
 from controller.stage.touches import Touches
 from controller.stage.trials import lamp_trial, pad_trials, summary
 from controller.stage.trials_view import SoundView, TrialsView, VolumeView
-from controller.stage.view import OfferView, PadView, View
+from controller.stage.view import PadView, View
 from hardware.ports import MILLISECOND, Clip, Gap, Lamp, Mark, Plan, Rank, Signal, Tone, Utterance
 
 LOUDEST = 100

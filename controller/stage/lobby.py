@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from controller.game.rulebook import Rulebook
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
+from controller.stage.offer_view import OfferView
 from controller.stage.seating import HandsInOrder, Pad, Seating
 from controller.stage.texts import Texts
-from controller.stage.view import LobbyView, OfferView, PadView, PhaseView, PlaceView, RoomView, SeatView, View
+from controller.stage.view import LobbyView, PadView, PhaseView, PlaceView, RoomView, SeatView, View
 from controller.stage.ways import ways
 from hardware.ports import Lamp
 

@@ -19,6 +19,7 @@ from controller.game.rulebook import ManiacNights
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
+from controller.stage.offer_view import OfferView
 from controller.stage.room import asked_view
 from controller.stage.secrets import is_secret_act
 from controller.stage.texts import Texts
@@ -26,7 +27,6 @@ from controller.stage.titles import button, phase_view
 from controller.stage.view import (
     CardView,
     NightView,
-    OfferView,
     ProposalView,
     QuestionView,
     SeatView,

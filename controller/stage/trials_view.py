@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import Literal, TypedDict
 
-if TYPE_CHECKING:  # the whole view has this in it
-    from controller.stage.view import OfferView
-
+from controller.stage.offer_view import OfferView
 
 TrialState = Literal["tried", "down", "waits", "unheard"]
 

@@ -6,9 +6,10 @@ show, in the table's language. The host's view holds roles and proposals; the ro
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from controller.stage.health_view import HealthView
+from controller.stage.offer_view import OfferView
 from controller.stage.setup_view import SetupView
 from controller.stage.trials_view import TrialsView
 
@@ -104,16 +105,6 @@ class TallyView(TypedDict):
     votes: int | None
     """``None``: not asked yet, or counted by the judge himself."""
     leftovers: int
-
-
-class OfferView(TypedDict):
-    """A button: what its press will do, and the command it sends."""
-
-    act: Any
-    """``["Name", {field: value}]``, to be sent back as it is."""
-    label: str
-    hold: bool
-    """Serious: to be held for 1.2 s."""
 
 
 class ProposalView(TypedDict):

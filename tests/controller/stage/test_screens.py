@@ -21,9 +21,10 @@ from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.rulebooks import load
 from controller.stage.lamps import lamps
 from controller.stage.ledger import Ledger
+from controller.stage.offer_view import OfferView
 from controller.stage.screens import Desk, host_view
 from controller.stage.texts import LANGUAGES, Texts
-from controller.stage.view import NightView, OfferView, View
+from controller.stage.view import NightView, View
 from tests.controller.game.test_question import Asked
 
 SECTIONS = set(View.__annotations__) - {"remote", "trials", "health", "sound", "voice"}

@@ -8,10 +8,11 @@ from typing import Any, cast
 from controller.rulebooks import load, shipped
 from controller.stage.arrangement import Arrangement
 from controller.stage.health_view import CheckView, HealthView
+from controller.stage.offer_view import OfferView
 from controller.stage.setup_view import SetupDesk, SetupView, setup_view
 from controller.stage.texts import Texts
 from controller.stage.trials_view import TrialsView
-from controller.stage.view import HandView, LogLine, OfferView, ProposalView, SeatView, View, WaysView
+from controller.stage.view import HandView, LogLine, ProposalView, SeatView, View, WaysView
 
 NAMES = ("Анна", "Борис", "Вера", "Григорий", "Дарья", "Евгений", "Жанна", "Захар", "Ирина", "Константин",
          "Лев", "Мария", "Никита", "Ольга", "Павел", "Роман")  # fmt: skip
