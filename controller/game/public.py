@@ -164,7 +164,7 @@ def public(game: Game) -> Public:
         timer=game.timer,
         paused_at=game.paused_at,
         frozen=game.frozen,
-        nominees=asking.nominees if asking else game.nominees(),
+        nominees=_nominees(game, asking),
         waiting=_waiting(phase),
         question=_question(game, phase) if isinstance(phase, Question) else None,
         round=asking.round if asking else None,
@@ -185,6 +185,18 @@ def _asking(phase: Phase) -> Asking | None:
     if isinstance(phase, Ballot | Question):
         return phase.asking
     return phase.revote if isinstance(phase, Defence) else None
+
+
+def _nominees(game: Game, asking: Asking | None) -> tuple[Seat, ...]:
+    if asking is not None:
+        return asking.nominees
+    return () if _is_past(game.phase) else game.nominees()
+
+
+def _is_past(phase: Phase) -> bool:
+    """Whether the day's list has had its time: from nightfall until the next day is opened, and after the game."""
+    by_night = isinstance(phase, LastWord) and phase.by_night
+    return by_night or isinstance(phase, Night | Morning | BestMove | Over)
 
 
 def _turn(phase: Phase) -> Seat | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from controller.game import History, inputs
 from controller.game.asking import Round
 from controller.game.cards import MOST_CARDS
+from controller.game.history import Past
 from controller.game.inputs import Act
 from controller.game.judging import is_counted_elsewhere, may_vote
 from controller.game.offer import SERIOUS, next_act
@@ -173,9 +174,18 @@ def _undo(desk: Desk) -> OfferView | None:
     past = desk.history.past
     if past is None:
         return None
+    return _offer(desk, inputs.Undo(), f"{desk.texts.act(inputs.Undo())}: {_undone(past, desk.texts)}")
+
+
+def _undone(past: Past, texts: Texts) -> str:
     act = past.command.act
-    words = desk.texts.word("secret_act") if is_secret_act(act) else desk.texts.act(act)
-    return _offer(desk, inputs.Undo(), f"{desk.texts.act(inputs.Undo())}: {words}")
+    if is_secret_act(act):
+        return texts.word("secret_act")
+    if not isinstance(act, inputs.Confirm | inputs.Dismiss):
+        return texts.act(act)
+    proposal = next(proposal for proposal in past.game.proposals if proposal.id == act.proposal)
+    say = texts.confirmed if isinstance(act, inputs.Confirm) else texts.dropped
+    return say(proposal.kind, proposal.seat)
 
 
 def _pause(desk: Desk) -> OfferView | None:

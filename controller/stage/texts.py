@@ -137,9 +137,9 @@ class Texts:
             case facts.Killed(seats=seats):
                 return self.word("killed", seats=self.seats(seats)) if seats else self.word("quiet_night")
             case facts.Confirmed(kind=kind, seat=seat):
-                return self.word("confirmed", what=self.word(f"of_{kind.value}", seat=seat))
+                return self.confirmed(kind, seat)
             case facts.Dropped(kind=kind, seat=seat):
-                return self.word("dropped", what=self.word(f"of_{kind.value}", seat=seat))
+                return self.dropped(kind, seat)
             case facts.Undone(act=act):
                 return self.word("undone", act=self.act(act))
             case facts.Corrected(act=act):
@@ -162,6 +162,14 @@ class Texts:
         return self.word(key, ms=self.milliseconds(after), bound=self.milliseconds(bound))
 
     # --- what the host is asked, and says
+
+    def confirmed(self, kind: ProposalKind, seat: Seat | None) -> str:
+        """That the host has said yes: «Удаление № 7: да»."""
+        return self.word("confirmed", what=self.word(f"of_{kind.value}", seat=seat))
+
+    def dropped(self, kind: ProposalKind, seat: Seat | None) -> str:
+        """That he has said no: «Удаление № 7: нет»."""
+        return self.word("dropped", what=self.word(f"of_{kind.value}", seat=seat))
 
     def proposal(self, kind: ProposalKind, seat: Seat | None, cause: Cause, winner: Winner | None) -> str:
         """The question that a proposal puts to the host."""

@@ -127,6 +127,27 @@ def test_a_list_that_is_undone_has_no_counts() -> None:
     assert undone(inputs.CloseDiscussion())["tallies"] == []
 
 
+def test_an_answer_that_can_be_undone_is_named_by_what_it_answered() -> None:
+    told = set()
+    for history, ledger, what in evening("ru"):
+        if isinstance(what, Command) and isinstance(what.act, Confirm | Dismiss):
+            undo = host_view(desk(history, ledger), history.game.now)["undo"]
+            assert undo is not None
+            told.add(undo["label"])
+    assert told == {"Отменить: Победа: да"}
+
+
+def test_yesterdays_list_is_gone_from_nightfall_until_the_next_day_is_opened() -> None:
+    listed = set()
+    for history, ledger, _ in evening("ru"):
+        view = host_view(desk(history, ledger), history.game.now)
+        if view["nominees"]:
+            listed.add(view["phase"]["kind"])
+            assert not any(seat["place"] and view["phase"]["kind"] == "night" for seat in view["seats"])
+    assert {"speech", "ballot", "question", "day_over"} <= listed
+    assert not listed & {"night", "morning", "best_move", "over"}
+
+
 @pytest.mark.parametrize(("language", "yes", "no"), [
     ("ru", "Рука № 3 есть", "Руки № 3 нет"), ("en", "Hand of № 3 counts", "No hand of № 3")
 ])  # fmt: skip
