@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from controller.conductor.conductor import Conductor
 from controller.conductor.lobby_acts import lobby_act_from_page
@@ -11,7 +12,8 @@ from controller.conductor.remotes.situation import Situation
 from controller.conductor.replies import Reply, refused
 from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.seated import at_number
-from controller.game.facts import Refused
+from controller.game import facts
+from controller.game.facts import Fact, Refused
 from controller.game.public import Public
 from controller.game.reasons import Refusal
 from controller.game.step import misses
@@ -108,7 +110,8 @@ class Playing:
         except BadRecord as error:
             return Reply(ok=False, recorded=False, text=self._texts.word("no_command", why=error))
         taken = await self._conductor.command(command_id, step, said)
-        return reply_of(taken.refusal, self._texts, recorded=taken.recorded)
+        reply = reply_of(taken.refusal, self._texts, recorded=taken.recorded)
+        return replace(reply, text=_in_vain(taken.told, self._texts)) if reply.ok else reply
 
     def view(self) -> View:
         """The game as the host sees it."""
@@ -161,3 +164,11 @@ def reply_of(refusal: Refused | None, texts: Texts, *, recorded: bool) -> Reply:
     if refusal is None:
         return Reply(ok=True, recorded=recorded)
     return refused(refusal.reason, texts, recorded=recorded)
+
+
+def _in_vain(told: Iterable[Fact], texts: Texts) -> str:
+    """Why a nomination that was entered has put nobody on the list: the entry stands, and the player may name again."""
+    for fact in told:
+        if isinstance(fact, facts.NominationRefused | facts.DuplicateNomination):
+            return texts.fact(fact)
+    return ""

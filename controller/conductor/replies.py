@@ -13,7 +13,7 @@ from controller.stage.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of a command: taken or not, safe in the journal or not, and why if it was refused."""
+    """What became of a command: taken or not, safe in the journal or not, and why if it came to nothing."""
 
     ok: bool
     recorded: bool

@@ -35,6 +35,18 @@ async def after_a_power_cut(room: Room, open_room: OpenRoom, tmp_path: Path) -> 
     return open_room(journal=copy)
 
 
+# --- what comes to nothing --------------------------------------------------------------------------
+
+
+async def test_who_enters_a_nomination_in_vain_is_told_why(room: Room) -> None:
+    await room.to_the_day()
+    await room.press("GiveFloor")
+    seven = await room.say(["Nominate", {"seat": 7, "gesture_seen": True}])
+    assert (seven.ok, seven.text) == (True, "")
+    eight = await room.say(["Nominate", {"seat": 8, "gesture_seen": True}])
+    assert (eight.ok, eight.text) == (True, "№ 1 не выставил № 8: право выставить уже использовано")
+
+
 # --- power cuts ------------------------------------------------------------------------------------
 
 

@@ -119,10 +119,10 @@ function drawTable() {
   if (view) table.show({ ...view, seats: placesOf(view) }, { pressed: (pad) => hands.isDown(pad), roles: rolesHeld });
 }
 
-/** Say it to the table; resolves with whether it was taken, and tells why it was not. */
+/** Say it to the table; resolves with whether it was taken, and tells why nothing came of it. */
 async function send(act, aimed) {
   const reply = await ask(act, aimed);
-  if (reply !== null && !reply.ok) notices.say(reply.text);
+  if (reply?.text) notices.say(reply.text);
   return reply?.ok ?? false;
 }
 
