@@ -33,7 +33,7 @@ class Fields:
             return cls(path, tomllib.loads(path.read_text(encoding="utf-8")))
         except OSError as error:
             raise NotThere(path, f"cannot be read ({error.strerror})", "the folder's name") from error
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise NotToml(path, f"is not TOML ({error})", "that line") from error
 
     def name(self, key: str) -> str:

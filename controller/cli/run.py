@@ -214,13 +214,19 @@ def _remote(config: Config, clock: Clock, told: Callable[[str], None]) -> EvdevR
 @contextmanager
 def _journal(path: Path) -> Iterator[Journal]:
     """The journal, which no other table plays with."""
+    if "\0" in str(path):
+        raise ConfigError(f"{str(path)!r} is no name of a file; name another", "journal.file")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ConfigError(
             f"{path.parent} cannot be made ({error.strerror}); name another file", "journal.file"
         ) from error
-    if path.is_dir():
+    try:
+        is_folder = path.is_dir()
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be a file ({error.strerror}); name another", "journal.file") from error
+    if is_folder:
         raise ConfigError(f"{path} is a folder; name a file in it", "journal.file")
     with Journal.open(path, boot_id=uuid.uuid4().hex) as journal, only_table(path):
         yield journal

@@ -45,7 +45,7 @@ def read_config(path: Path) -> Config:
         raise ConfigError(f"{path}: cannot be read ({error.strerror}); check the path") from error
     except UnicodeDecodeError as error:
         raise ConfigError(f"{path}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise ConfigError(f"{path}: not TOML: {error}") from error
     try:
         return configured(Config(), dict(_by_full_name(values)))

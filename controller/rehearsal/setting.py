@@ -124,7 +124,7 @@ def _option_value(name: str, text: str) -> object:
 def _plain(text: str) -> object:
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return text
 
 

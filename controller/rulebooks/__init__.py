@@ -89,5 +89,5 @@ def _read(path: Path) -> dict[str, Any]:
         raise RulebookFileError(f"{path}: cannot be read ({error.strerror}); check the path") from error
     except UnicodeDecodeError as error:
         raise RulebookFileError(f"{path}: byte {error.start} is not UTF-8; save the file as UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise RulebookFileError(f"{path}: not TOML: {error}") from error

@@ -76,6 +76,7 @@ keys = { enter = "KEY_KPENTER", plus = ["KEY_KPPLUS", "KEY_A"] }
 host = "0.0.0.0"
 port = 80
 address = "https://prinyato.local/"
+spectators = true
 certificate = "/etc/prinyato/table.crt"
 key = "/etc/prinyato/table.key"
 [journal]
@@ -220,6 +221,7 @@ MISTAKES = [
     ('[web]\naddress = "prinyato.local"', "web.address: 'prinyato.local' is no address of a page; write it as in"),
     ('[web]\naddress = "https://x@y/"', "web.address: 'https://x@y/' is no address of a page"),
     ('[web]\naddress = "http://y:0x/"', "web.address: 'http://y:0x/' is no address of a page"),
+    ('[web]\nspectators = "yes"', "web.spectators: 'yes' is not true or false"),
     ('[web]\ncertificate = "table.crt"', "web.certificate: 'table.crt' is no path from the root"),
     ('[web]\nkey = "table.key"', "web.key: 'table.key' is no path from the root"),
     ("[journal]\nfile = 1", "journal.file: 1 is not a text in quotes"),
@@ -255,6 +257,8 @@ def test_every_key_has_a_wrong_value_above() -> None:
         ("seats = 8", "seats: 8 stands where a section is; write [seats], and under it count, pads, on"),
         ("rulebook = ", "not TOML: Invalid value (at end of document)"),
         ("deck = 8\ndeck = 9", "not TOML: "),
+        ("deck = " + "[" * 10_000, "not TOML: "),
+        ("deck = " + "9" * 10_000, "not TOML: "),
     ],
 )
 def test_what_is_not_known_is_named_with_what_may_have_been_meant(file: Path, text: str, said: str) -> None:

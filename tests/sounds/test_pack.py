@@ -39,6 +39,8 @@ def test_a_clip_whose_file_is_not_there_is_lost(tmp_path: Path) -> None:
     ("text", "error", "says"),
     [
         ("language = ", NotToml, "is not TOML"),
+        ("language = " + "[" * 10_000, NotToml, "is not TOML"),
+        ("language = " + "9" * 10_000, NotToml, "is not TOML"),
         ('language = "ru"\n', BadEntry, "sample_rate is missing"),
         (HEAD.replace("24000", "0"), BadEntry, "sample_rate is 0"),
         (

@@ -75,5 +75,5 @@ def _only_this_changed(before: str, after: str, latency_ms: int) -> bool:
         wanted: dict[str, Any] = tomllib.loads(before)
         wanted.setdefault(SECTION, {}).update({KEY: latency_ms})
         return tomllib.loads(after) == wanted
-    except (tomllib.TOMLDecodeError, AttributeError):
+    except (ValueError, RecursionError, AttributeError):
         return False

@@ -188,7 +188,7 @@ def _set_by(text: str) -> dict[str, Any] | None:
     """What this TOML sets; ``None`` if it is none, as a hand may have left it."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return None
 
 

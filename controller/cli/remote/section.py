@@ -38,7 +38,7 @@ def check(path: Path, words: Words) -> str:
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         values = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise SectionError(words("unreadable", path=path, why=why)) from error
     # The file that prinyato init writes has the section, and nothing in it but comments.

@@ -162,7 +162,7 @@ def test_one_game_as_lines(capsys: pytest.CaptureFixture[str], words: list[str])
         "              → Игрок № 1 берёт карту",
         "    0:02.500  » № 1: дон",
         "              → № 1: дон",
-        "    0:03.000  № 4: рука легла",
+        "    0:03.000  № 4: рука легла (± 0 мс)",
     ]
     assert lines[6:] == [
         "    0:04.000  » Начать ночь",
@@ -272,6 +272,8 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
         (["--host", "nosuch.invalid"], "web.host: nosuch.invalid is no address of this machine"),
         (["--host", "192.0.2.55"], "web.host: 192.0.2.55 cannot be listened at"),
         (["--journal", "/proc/nosuch/j.sqlite"], "journal.file: /proc/nosuch cannot be made"),
+        (["--journal", "/tmp/" + "j" * 300], "cannot be a file (File name too long); name another"),
+        (["--journal", "/tmp/j\0"], r"journal.file: '/tmp/j\x00' is no name of a file"),
         (["--journal", "/"], "journal.file: / is a folder; name a file in it"),
         (["--port", "70000"], "web.port: 70000 is not within 0 to 65535"),
         (["--config", "nosuch.toml"], "nosuch.toml: cannot be read (No such file or directory); check the path"),

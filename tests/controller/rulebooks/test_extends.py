@@ -72,6 +72,8 @@ def test_options_of_a_rehearsal_come_on_top(tmp_path: Path) -> None:
         ('extends = "fiim"\nseats = 12\n', "seats: 12 is not within 10 to 10"),
         ('extends = "city"\nwords = "none"\n', "words: 'none' is not a table"),
         ("speech_s = 40\n", "seats: this option is missing"),
+        ("speech_s = " + "[" * 10_000, "ours.toml: not TOML: "),
+        ("speech_s = " + "9" * 10_000, "ours.toml: not TOML: "),
         ('extends = "ours.toml"\n', "extends itself"),
         ('extends = "sub/loop.toml"\n', "extends itself"),
     ],
