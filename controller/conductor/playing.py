@@ -17,7 +17,7 @@ from controller.game.facts import Fact, Refused
 from controller.game.public import Public
 from controller.game.reasons import Refusal
 from controller.game.step import misses
-from controller.journal import BadRecord
+from controller.journal import ABANDONED, CLOSED, BadRecord
 from controller.stage.manner import Manner
 from controller.stage.offer_view import OfferView
 from controller.stage.room import Hall, room_view
@@ -54,7 +54,7 @@ class Playing:
         winner = self._conductor.history.game.winner
         if winner is not None:
             return winner.value
-        return "closed" if self.setup.book.is_free else "abandoned"
+        return CLOSED if self.setup.book.is_free else ABANDONED
 
     @property
     def wanted(self) -> tuple[Pad, ...]:

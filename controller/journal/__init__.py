@@ -26,11 +26,13 @@ from controller.journal.errors import (
     WrongValue,
 )
 from controller.journal.lines import ExportedGame, PlainFact, from_lines, to_lines
-from controller.journal.store import GameSummary, Header, Journal, Recorded, wall_now
+from controller.journal.store import ABANDONED, CLOSED, GameSummary, Header, Journal, Recorded, wall_now
 from controller.journal.told import fact_from_plain, fact_to_plain
 from controller.journal.writer import Pending, Unwritten, Writer
 
 __all__ = [
+    "ABANDONED",
+    "CLOSED",
     "BadRecord",
     "Contents",
     "ExportedGame",

@@ -20,6 +20,12 @@ from controller.journal.search import is_found, no_titles, said_of, words_of
 Header = Mapping[str, Any]
 """What a replay needs besides the inputs (rulebook, options, seats, names, format), as plain JSON."""
 
+ABANDONED = "abandoned"
+"""The label of a game that was put away before anybody had won."""
+
+CLOSED = "closed"
+"""That of a free table, at which nothing is won."""
+
 _PAGE = 1000
 """Inputs read at once: no read stays open between pages, so that the writer's log is never held up."""
 
@@ -46,7 +52,7 @@ class Recorded:
 class GameSummary:
     """A game in the journal: ``last_instant`` is the greatest of its ``inputs`` instants (ns).
 
-    ``finished`` is the label it was finished with, or ``None``.
+    ``finished`` is the label it was finished with, who has won or else ``ABANDONED`` or ``CLOSED``; or ``None``.
     """
 
     id: int

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from controller.game.roles import Role, Winner
 from controller.game.units import SECOND, Instant
+from controller.journal import ABANDONED, CLOSED
 from controller.protocol.game_protocol import GameProtocol, Standing
 from controller.stage.texts import Language, Texts
 
@@ -37,14 +38,14 @@ class Words:
         if label is None:
             return self("outcome_running")
         known = {winner.value: self.texts.winner(winner) for winner in Winner}
-        known |= {other: self(f"outcome_{other}") for other in ("abandoned", "closed")}
+        known |= {other: self(f"outcome_{other}") for other in (ABANDONED, CLOSED)}
         return known.get(label, label)
 
     def standing(self, protocol: GameProtocol) -> str:
         """How this game has ended; nothing for a free table, at which nothing is won."""
         if protocol.standing is Standing.CLOSED:
             return ""
-        label = "abandoned" if protocol.standing is Standing.ABANDONED else None
+        label = ABANDONED if protocol.standing is Standing.ABANDONED else None
         return self.outcome(protocol.winner.value if protocol.winner is not None else label)
 
     def won(self, protocol: GameProtocol) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from controller.journal import GameSummary, Journal, JournalError, NoSuchGame
+from controller.journal import ABANDONED, GameSummary, Journal, JournalError, NoSuchGame
 from controller.journal.store import Header
 from controller.protocol.game_protocol import GameProtocol
 from controller.protocol.reading import protocol_of
@@ -19,10 +19,6 @@ KEPT = 4
 
 LISTED = 50
 """Games on one page of the history."""
-
-
-ABANDONED = "abandoned"
-"""The label of a game without a winner."""
 
 
 class StillPlayed(JournalError):
