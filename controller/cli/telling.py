@@ -9,7 +9,7 @@ from controller.game.inputs import Input
 from controller.game.units import SECOND, Instant
 from controller.journal import GameSummary, Recorded, instant_of
 from controller.protocol.steps import Step
-from controller.stage.texts import Texts
+from controller.stage.texts import Language, Texts
 
 
 def summary(game: GameSummary) -> str:
@@ -22,6 +22,9 @@ def summary(game: GameSummary) -> str:
 def printable(text: str) -> str:
     """A text from somebody else's file as one line that moves no cursor and rings no bell."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+_MS: dict[Language, str] = {"ru": "мс", "en": "ms"}
 
 
 def told_of(step: Step, begins: Instant, texts: Texts) -> Iterator[str]:
@@ -52,8 +55,9 @@ def _clock(recorded: Recorded, begins: Instant) -> str:
 
 def _input(what: Input, texts: Texts) -> str:
     match what:
-        case inputs.Contact(seat=seat, down=down):
-            return texts.word("hand_down" if down else "hand_up", seat=seat)
+        case inputs.Contact(seat=seat, down=down, bound=bound):
+            hand = texts.word("hand_down" if down else "hand_up", seat=seat)
+            return f"{hand} (± {texts.milliseconds(bound)} {_MS[texts.language]})"
         case inputs.Command(act=act):
             return printable(f"» {texts.act(act)}")
         case inputs.Restarted():
