@@ -135,6 +135,36 @@ def _inked(fill: str | None, stroke: str | None, thickness: float) -> str:
     return f'fill="{fill or "none"}"{edge}'
 
 
+def fitting(text: str, size: float, room: float) -> float:
+    """``size`` (mm), or the smaller one at which ``text`` takes no more than ``room`` (mm).
+
+    A picture cannot measure its text: every letter counts as a little more than it takes in a usual font.
+    """
+    wide = sum(map(_width, text))
+    return min(size, room / wide) if wide else size
+
+
+_WIDTHS = {
+    letter: width
+    for width, letters in (
+        (0.42, " .,:;'()-/ijlftr"),
+        (0.72, "дийнпцъ"),
+        (0.95, "жшщюфымМФЫДwDGHOQ+=<>±~"),
+        (1.12, "ЖШЩЮmMW@%№"),
+    )
+    for letter in letters
+}
+"""Of letters that are not as wide as most, in heights of a line."""
+
+_ASIA = 0x2E80
+"""From here on letters, and pictures, are as wide as they are high."""
+
+
+def _width(letter: str) -> float:
+    usual = 1.12 if ord(letter) >= _ASIA else 0.85 if letter.isupper() else 0.66
+    return _WIDTHS.get(letter, usual)
+
+
 def printable(text: str) -> str:
     """``text`` without what has no shape: a control character in a name, which XML cannot hold, is a box."""
     return "".join("\N{WHITE SQUARE}" if category(letter)[0] == "C" else letter for letter in text)

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from controller.game.roles import Colour
 from controller.protocol.game_protocol import GameProtocol, PlayerLine
 from controller.protocol.marks import PAPER, WIDTH
-from controller.protocol.picture import Anchor, Dot, Label, Line, Picture, Shape
+from controller.protocol.picture import Anchor, Dot, Label, Line, Picture, Shape, fitting
 from controller.protocol.words import Words
 
 HEIGHT = 88.0
@@ -61,6 +61,8 @@ def _named(player: PlayerLine, across: float, down: float, words: Words) -> Iter
     special = words.letter(player.role) != "" if player.role else False
     # Above a place at the top, below one at the bottom, and beside all others, in one line or two.
     first = y + 1 + (2.4 * down - 1.7 if special else down)
-    yield Label(x, first, player.name, _TEXT, PAPER.quiet if player.exit else PAPER.text, anchor)
+    room = {Anchor.START: WIDTH - x, Anchor.END: x, Anchor.MIDDLE: WIDTH}[anchor]
+    size = fitting(player.name, _TEXT, room)
+    yield Label(x, first, player.name, size, PAPER.quiet if player.exit else PAPER.text, anchor)
     if special and player.role is not None:
         yield Label(x, first + 3.6, words.role(player.role), 2.6, PAPER.quiet, anchor, bold=True)

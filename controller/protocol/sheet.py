@@ -130,7 +130,10 @@ def _nights(protocol: GameProtocol, words: Words) -> Iterator[Block]:
         Column(words("choices"), 106),
         Column(words("morning"), 60),
     )
-    rows = tuple((str(night.number), _choices(night, words), _morning(night, words)) for night in told)
+    last = max((day.number for day in protocol.days), default=0)
+    rows = tuple(
+        (str(night.number), _choices(night, words), _morning(night, night.number <= last, words)) for night in told
+    )
     blocks: list[Block] = [Heading(words("nights")), Table(columns, rows)]
     if (move := protocol.best_move) is not None:
         black = "" if move.black is None else words("black_among", black=move.black)
@@ -150,13 +153,14 @@ def _choice(choice: ChoiceLine, words: Words) -> str:
     return f"{who} → {target}{answer}"
 
 
-def _morning(night: NightLine, words: Words) -> str:
+def _morning(night: NightLine, came: bool, words: Words) -> str:
+    """What the morning told; a night that ended the game had none."""
     told = []
     if night.killed:
         told.append(words("killed", seats=words.texts.seats(night.killed)))
     elif night.missed:
         told.append(words("missed"))
-    elif night.number > 1:
+    elif came and night.number > 1:
         told.append(words("quiet"))
     if night.frozen is not None:
         told.append(words("frozen", seat=night.frozen))

@@ -14,7 +14,7 @@ from controller.game.reasons import HandReason
 from controller.game.units import SECOND
 from controller.protocol.game_protocol import GameProtocol, HandLine, QuestionLine
 from controller.protocol.marks import PAPER, SMALL, WIDTH, Ink, colour_of, lifted, mark_of, whisker
-from controller.protocol.picture import Anchor, Box, Label, Line, Picture, Shape
+from controller.protocol.picture import Anchor, Box, Label, Line, Picture, Shape, fitting
 from controller.protocol.words import Words
 
 BEFORE, AFTER = SECOND // 2, SECOND
@@ -178,7 +178,7 @@ def _nobody(hands: list[HandLine], words: Words, ink: Ink) -> Iterator[Shape]:
 
 def _who(hand: HandLine, name: str, y: float, ink: Ink) -> Iterator[Shape]:
     yield Label(5, y + 1, str(hand.seat), _TEXT, ink.text, Anchor.END, bold=True)
-    yield Label(_NAMES, y + 1, name, min(_TEXT, _fitting(name, _PLOT - _NAMES)), ink.text)
+    yield Label(_NAMES, y + 1, name, fitting(name, _TEXT, _PLOT - _NAMES), ink.text)
 
 
 def _noted(hand: HandLine, text: str, y: float, ink: Ink) -> Iterator[Shape]:
@@ -187,12 +187,7 @@ def _noted(hand: HandLine, text: str, y: float, ink: Ink) -> Iterator[Shape]:
     if told:
         yield from mark_of(hand, _NOTE + 1.2, y, ink)
     left = _NOTE + (4 if told else 0)
-    yield Label(left, y + 1, text, min(SMALL, _fitting(text, WIDTH - left)), colour_of(hand, ink))
-
-
-def _fitting(text: str, room: float) -> float:
-    """The size at which ``text`` takes no more than ``room`` (mm), if its letters are as wide as usual ones are."""
-    return room / max(1, len(text)) / 0.63
+    yield Label(left, y + 1, text, fitting(text, SMALL, WIDTH - left), colour_of(hand, ink))
 
 
 # --- a hand

@@ -6,13 +6,16 @@ import io
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from pypdf import PdfReader
 
 from controller.protocol.ballot_sheet import questions
 from controller.protocol.game_protocol import GameProtocol
+from controller.protocol.paper import Paper
 from controller.protocol.pdf import pdf_of
+from controller.protocol.picture import fitting
 from controller.protocol.timeline import note
 from controller.protocol.words import Words
 from controller.stage.texts import LANGUAGES, Language
@@ -88,3 +91,12 @@ def test_a_number_of_two_figures_stays_on_its_line() -> None:
     listed = replace(day, rounds=(replace(day.rounds[0], nominees=nominees), *day.rounds[1:]))
     form = pages(replace(SAMPLE, days=(listed, *others)), "ru")[0]
     assert "Игрок 10 " in form
+
+
+def test_a_name_that_is_made_to_fit_fits() -> None:
+    paper = Paper("", datetime(2026, 11, 30, tzinfo=UTC), str)
+    small, capital = "абвгдежзийклмнопрстуфхцчшщъыьэюя", "abcdefghijklmnopqrstuvwxyz0123456789№ -=+@%"
+    for letter in {*small, *capital, *small.upper(), *capital.upper()}:
+        name = letter * 24
+        assert paper.measure(name, fitting(name, 3, 40)) <= 40
+    paper.finished()

@@ -8,7 +8,7 @@ import pytest
 
 from controller.protocol.game_protocol import Standing
 from controller.protocol.marks import WIDTH
-from controller.protocol.picture import Dot, Label
+from controller.protocol.picture import Anchor, Dot, Label
 from controller.protocol.seated import HEIGHT, seated
 from controller.protocol.words import Words
 from tests.controller.protocol.sample import NAMES, SAMPLE
@@ -68,3 +68,10 @@ def test_at_a_free_table_nobody_has_won() -> None:
         players=tuple(replace(player, role=None, exit=None) for player in SAMPLE.players),
     )
     assert not [text for text in texts(seated(free, WORDS).shapes) if "обед" in text]
+
+
+def test_the_longest_name_stays_on_the_page() -> None:
+    players = tuple(replace(player, name="Щ" * 24) for player in SAMPLE.players)
+    for label in seated(replace(SAMPLE, players=players), WORDS).shapes:
+        if isinstance(label, Label) and label.anchor is not Anchor.MIDDLE:
+            assert label.size * 1.1 * len(label.text) <= max(label.x, WIDTH - label.x)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from controller.game.state import Exit
 from controller.protocol.ballot_sheet import questions
 from controller.protocol.blocks import Block, Boxes, Entries, Figure, Heading, Pair, Paragraph, Ruled, Table, Together
-from controller.protocol.game_protocol import Standing
+from controller.protocol.game_protocol import NightLine, Standing
 from controller.protocol.picture import svg_of
 from controller.protocol.sheet import sheet_of
 from controller.protocol.timeline import timeline
@@ -110,6 +110,13 @@ def test_a_revote_that_was_cancelled_before_its_first_question_has_no_empty_tabl
     assert not any(block.caption.startswith("Переголосование") for block in blocks if isinstance(block, Table))
     results = [block.text for block in blocks if isinstance(block, Paragraph)]
     assert "Голосование отменено: игрок удалён. По голосованию никто не ушёл." in results
+
+
+def test_a_night_that_ended_the_game_has_no_quiet_morning() -> None:
+    last = NightLine(9, (), (), missed=False)
+    blocks = flat(sheet_of(replace(SAMPLE, nights=(*SAMPLE.nights, last)), RU).blocks)
+    rows = [row for block in blocks if isinstance(block, Table) for row in block.rows]
+    assert ("9", "–", "–") in rows
 
 
 def test_the_rest_is_told() -> None:
