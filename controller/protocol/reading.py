@@ -9,6 +9,7 @@ from controller.conductor import Setup
 from controller.game import Game, History, facts, play
 from controller.game.hand import Touch
 from controller.game.inputs import AddNominee, Contact, CorrectExit, CorrectFoul, CorrectNominee
+from controller.game.phases import Deal
 from controller.game.roles import Colour, Winner
 from controller.game.state import Exit
 from controller.game.units import Instant, Seat
@@ -140,6 +141,15 @@ def _changes(step: Step, begins: Instant) -> Iterable[ChangeLine]:
                 yield ChangeLine(at, wall, act, undone=True, reason="")
             case facts.Corrected(act=(CorrectFoul() | CorrectNominee() | AddNominee() | CorrectExit()) as act):
                 yield ChangeLine(at, wall, act, undone=False, reason=act.reason)
+            case facts.RoleEntered(seat) if _is_put_right(step, seat):
+                assert step.act is not None
+                yield ChangeLine(at, wall, step.act, undone=False, reason="")
+
+
+def _is_put_right(step: Step, seat: Seat) -> bool:
+    """Whether the role that is entered for this seat replaces another; while cards are dealt, none is final."""
+    old, new = step.before.player(seat).role, step.after.player(seat).role
+    return old not in (None, new) and not isinstance(step.before.phase, Deal)
 
 
 # --- the form --------------------------------------------------------------------------------------

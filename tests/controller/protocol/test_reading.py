@@ -271,6 +271,17 @@ def test_a_hand_too_close_to_call_that_the_host_has_counted_is_late_by_nothing()
     assert (hand.reason, hand.bound, hand.after, hand.entered) == (HandReason.COUNTED, ms(3), 0, True)
 
 
+def test_a_role_that_replaces_another_after_the_deal_is_a_correction() -> None:
+    evening = at_the_ballot(CITY, 4, 7)
+    for _ in range(2):  # entered late, and entered again as it was
+        assert evening.say(inputs.EnterRole(2, Role.MAFIA)) is None
+    assert read(evening).changes == ()
+    assert evening.say(inputs.EnterRole(2, Role.CIVILIAN)) is None
+    assert [(change.act, change.undone) for change in read(evening).changes] == [
+        (inputs.EnterRole(2, Role.CIVILIAN), False)
+    ]
+
+
 def test_an_undone_release_is_released_once() -> None:
     evening = at_the_ballot(CITY, 4, 7)
     evening.ask()
