@@ -302,6 +302,21 @@ async def test_a_proposal_is_confirmed_by_holding(opened: Any) -> None:
     assert await console.sent(1) == [(None, ["Confirm", {"proposal": 11}])]
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
+async def test_a_proposal_stays_in_sight_wherever_the_keys_are_scrolled_to(
+    opened: Any, width: int, height: int
+) -> None:
+    console = await opened({**SPEECH, "proposals": [REMOVAL]})
+    await console.page.set_viewport_size({"width": width, "height": height})
+    await console.page.evaluate("document.querySelector('.panel').scrollTop = 10_000")
+    met = """(key) => {
+        const { left, top, width, height } = key.getBoundingClientRect();
+        return key.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }"""
+    for answer in (".confirm", ".dismiss"):
+        assert await console.page.locator(answer).evaluate(met)
+
+
 async def test_a_holding_goes_on_while_another_proposal_comes(opened: Any) -> None:
     console = await opened(PROPOSAL)
     await console.page.locator(".dismiss").hover()
@@ -351,6 +366,22 @@ async def test_a_half_said_thing_lapses(opened: Any) -> None:
     await console.page.keyboard.press("Escape")
     await console.key("Фол").click()
     await console.nothing_sent()
+
+
+async def test_a_key_tapped_twice_does_not_lie_in_wait_for_the_next_number(opened: Any) -> None:
+    console = await opened(SPEECH)
+    await console.number(7).click()
+    await console.key("Фол").dblclick()
+    await console.number(8).click()
+    await console.key("Выставить").click()
+    assert await console.sent(2) == [
+        (None, ["Foul", {"seat": 7}]),
+        (1, ["Nominate", {"seat": 8, "gesture_seen": False}]),
+    ]
+    await console.key("Фол").click()
+    await console.number(2).dblclick()
+    await console.key("Выставить").click()
+    assert (await console.sent(3))[2:] == [(None, ["Foul", {"seat": 2}])]
 
 
 async def test_a_removal_is_held_whichever_comes_first(opened: Any) -> None:
@@ -625,6 +656,17 @@ def called(role: str, **chosen: str) -> View:
     """The night when ``role`` is called and these have chosen."""
     asks = ["mafia", "don", "sheriff"]
     return cast(View, {"night": {"call": role, "prompt": "", "asks": asks, "chosen": chosen, "answer": {}}})
+
+
+async def test_no_key_of_the_night_moves_on_a_phone_when_a_role_is_called_and_the_prompt_is_seen(opened: Any) -> None:
+    quiet = {"call": None, "prompt": "Ночь идёт сама", "asks": [], "chosen": {}, "answer": {}}
+    console = await opened({**CLUB_NIGHT, "night": quiet})
+    await console.page.set_viewport_size({"width": 390, "height": 844})
+    key = console.page.locator(".night-pad .number").first
+    before = await key.bounding_box()
+    await console.become({"night": {**quiet, "call": "mafia", "prompt": "Мафия на охоте", "asks": ["mafia"]}})
+    await expect(console.page.locator(".night-pad").get_by_text("Мафия на охоте")).to_be_visible()
+    assert await key.bounding_box() == before
 
 
 CHOSEN = ".night-role[data-chosen]"

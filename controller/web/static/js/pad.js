@@ -6,6 +6,7 @@ import { Press } from "./press.js";
 import { word } from "./words.js";
 
 export const LAPSES_MS = 8_000;
+const ECHO_MS = 500; // the second tap of one thumb
 
 const whileSpeaking = ({ phase }) => phase.kind === "speech";
 const whileAsked = ({ phase }) => phase.kind === "question";
@@ -98,6 +99,7 @@ export class Pad {
     this.send = send;
     this.number = null;
     this.armed = null;
+    this.last = { half: null, at: -Infinity }; // what completed an entry
     this.hint = el("p.pad-hint");
     this.numbers = el("div.numbers");
     this.rows = { moment: el("div.acts"), fouls: el("div.acts"), leaving: el("div.acts"), pads: el("div.acts") };
@@ -122,8 +124,8 @@ export class Pad {
 
   /** A number, from a key of the pad or from a real seat's drawing. */
   choose(number) {
-    if (this.armed) this.#say(this.armed, number);
-    else this.#wait(this.number === number ? null : number, null);
+    if (this.armed) this.#say(this.armed, number, number);
+    else if (!this.#isEcho(number)) this.#wait(this.number === number ? null : number, null);
   }
 
   /** Nothing is chosen any more. */
@@ -145,13 +147,19 @@ export class Pad {
   }
 
   #take(act) {
-    if (this.number !== null) this.#say(act, this.number);
-    else this.#wait(null, this.armed === act ? null : act);
+    if (this.number !== null) this.#say(act, this.number, act);
+    else if (!this.#isEcho(act)) this.#wait(null, this.armed === act ? null : act);
   }
 
-  #say(act, number) {
+  #say(act, number, half) {
     this.forget();
+    if (!act.held) this.last = { half, at: performance.now() };
     this.send(act.act(number), act.aimed === true);
+  }
+
+  // The key that has just completed an entry, tapped twice: it must not lie in wait for the next number.
+  #isEcho(half) {
+    return half === this.last.half && performance.now() - this.last.at < ECHO_MS;
   }
 
   #wait(number, armed) {
