@@ -49,7 +49,7 @@ PHRASES = {
     "health_check_disk": "Remove what is not needed from the card before the next game",
     "health_sound": "Sound",
     "health_sound_well": "well",
-    "health_check_sound": "Check the card and the speaker: the voice comes back by itself. The lamps show meanwhile",
+    "health_check_sound": "Check the card and the speaker: the voice comes back by itself",
     "health_voice": "Voice",
     "health_remote": "Remote in hand",
     "health_remote_gone": "not found",

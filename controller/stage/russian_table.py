@@ -49,7 +49,7 @@ PHRASES = {
     "health_check_disk": "Удалите лишнее с карты до следующей игры",
     "health_sound": "Звук",
     "health_sound_well": "в порядке",
-    "health_check_sound": "Проверьте звуковую карту и колонку: голос вернётся сам. Пока стол показывает лампами",
+    "health_check_sound": "Проверьте звуковую карту и колонку: голос вернётся сам",
     "health_voice": "Голос",
     "health_remote": "Пульт в руке",
     "health_remote_gone": "не найден",

@@ -43,9 +43,9 @@ class Texts:
         return self._name(self._table.WINNERS, winner)
 
     def rulebook(self, name: str) -> str:
-        """What a shipped rulebook is called; a club's own by its name."""
+        """What a shipped rulebook is called; a club's own by its file's name, without the ending."""
         titles: Mapping[str, str] = self._table.RULEBOOKS
-        return titles.get(name, name)
+        return titles.get(name, name.removesuffix(".toml"))
 
     def refusal(self, reason: Refusal) -> str:
         """Why a command changed nothing."""

@@ -6,6 +6,7 @@ import { Press, offerKey, peep, put } from "./press.js";
 import { word } from "./words.js";
 
 export const DEAF_MS = 500;
+const LONGEST = 36; // of characters, in large letters
 
 export class Dock {
   /** `take(offer, aimed)` sends an offer; `roles(held)` shows or hides the roles, `tapped()` asks to hold. */
@@ -32,7 +33,9 @@ export class Dock {
     this.meaning = meaning;
     this.offer = view.next;
     this.big.disabled = view.next === null;
-    say(this.big.children[0], view.next?.label ?? word("idle"));
+    const label = view.next?.label ?? word(view.proposals.length > 0 ? "answerFirst" : "idle");
+    say(this.big.children[0], label);
+    mark(this.big, "data-long", label.length > LONGEST);
     say(this.big.children[1], view.next?.hold ? word("hold") : "");
     mark(this.big, "data-hold", view.next?.hold === true);
     mark(this.big, "data-releases", view.next?.act[0] === "Accept");

@@ -29,7 +29,7 @@ export class Lobby {
     this.pads = el("select.pad-of-player");
     this.padLabel = el("label.sits-at", {}, el("span"), this.pads);
     this.names = new Names(send, (name) => this.#call(name), () => this.#mark());
-    this.node = el("div.pad.lobby", {}, this.count, this.hint, this.numbers, this.name, this.padLabel, this.names.node);
+    this.node = el("div.pad.lobby", {}, this.hint, this.numbers, this.count, this.name, this.padLabel, this.names.node);
     this.name.addEventListener("change", () => this.#call(this.name.value));
     this.name.addEventListener("input", () => this.names.find(this.name.value));
     this.name.addEventListener("keydown", (event) => event.key === "Enter" && this.name.blur());

@@ -10,6 +10,7 @@ const RU = {
   hold: "держать",
   holdOn: "Держите: видно, пока кнопка нажата",
   idle: "ждём",
+  answerFirst: "сначала ответ",
   pad: "Пульт",
   night: "Ночь",
   best: "Лучший ход",
@@ -131,7 +132,7 @@ const RU = {
   admit: "Пустить ещё один пульт",
   codeFor: "Код виден и на экране зала, 3 минуты",
   forgetOthers: "Забыть другие пульты",
-  onePaired: "Подключён ещё один пульт",
+  onePaired: "Пульт подключён",
   more: "и ещё",
   cards: {
     civilian: "Мирный", mafia: "Мафия", don: "Дон", sheriff: "Шериф", doctor: "Доктор", putana: "Путана",
@@ -149,6 +150,7 @@ const EN = {
   hold: "hold",
   holdOn: "Hold it: seen while the key is down",
   idle: "waiting",
+  answerFirst: "answer first",
   pad: "Keys",
   night: "Night",
   best: "Best move",
@@ -270,7 +272,7 @@ const EN = {
   admit: "Let one more console in",
   codeFor: "The room's display shows it too, for 3 minutes",
   forgetOthers: "Forget other consoles",
-  onePaired: "One more console is connected",
+  onePaired: "A console is connected",
   more: "and more:",
   cards: {
     civilian: "Civilian", mafia: "Mafia", don: "Don", sheriff: "Sheriff", doctor: "Doctor", putana: "Putana",
