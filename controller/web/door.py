@@ -81,6 +81,8 @@ class Line(web.RequestHandler):
         """What is no HTTP is answered in a line, and fills no log; all else is as everywhere."""
         if isinstance(exc, ConnectionError):
             raise exc  # which ends the connection
+        if isinstance(exc, UnicodeEncodeError) and not _is_text(request):
+            status = web.HTTPBadRequest.status_code  # aiohttp repeats some headers in its refusals
         if status != web.HTTPBadRequest.status_code:
             return super().handle_error(request, status, exc, message)
         log.debug("%s says what is no HTTP: %s", request.remote, message)
@@ -95,6 +97,17 @@ class Line(web.RequestHandler):
             log.debug(*args, exc_info=exc_info, **more)
         else:
             super().log_exception(*args, exc_info=exc_info, **more)
+
+
+def _is_text(request: web.BaseRequest) -> bool:
+    """Whether all that stands above a request is UTF-8."""
+    try:
+        for name, value in request.raw_headers:
+            name.decode()
+            value.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Door(web.BaseSite):
