@@ -20,9 +20,10 @@ from controller.cli.club import roster_of, shelf_of
 from controller.cli.keeper import paired_consoles
 from controller.cli.lock import only_table
 from controller.cli.notify import Watched, service, watched
-from controller.cli.packs import sound_settings, voice_of
+from controller.cli.packs import voice_of
 from controller.cli.power import power_off_here
 from controller.cli.rulebook import checked_rulebook
+from controller.cli.sound import Sound, borrowed_phrases, speaker_of
 from controller.cli.table import SIMULATED, open_table
 from controller.conductor import Club, Evening, Hardware, Setup
 from controller.conductor.remotes.handset import handset
@@ -46,10 +47,8 @@ from controller.web.console_address import ConsoleAddress
 from controller.web.history import add_history
 from controller.web.server import make_app, serve
 from hardware.clocks import MonotonicClock
-from hardware.ports import Clock, HardwareError, Speaker
-from hardware.sound.errors import NoSound
-from hardware.speaker import SilentSpeaker, open_speaker
-from sounds import BUNDLED, Catalogue, Completed, Pack
+from hardware.ports import Clock, HardwareError
+from sounds import BUNDLED, Catalogue
 
 if TYPE_CHECKING:
     from hardware.remote.remote import EvdevRemote
@@ -150,7 +149,7 @@ async def _run(config: Config, simulate: str | None, fixed: Mapping[str, object]
     catalogue = Catalogue.load(BUNDLED / f"{config.language}.toml")
     texts = Texts(config.language)
     voice = voice_of(config)
-    borrowed = _borrowed(voice, texts)
+    borrowed = borrowed_phrases(voice, texts)
     check_address(config)
     tls_of(config)
     with _journal(config.journal_path) as journal:
@@ -164,8 +163,8 @@ async def _run(config: Config, simulate: str | None, fixed: Mapping[str, object]
             def tell_of_remote(gone: str) -> None:
                 evening.tell_of_remote(gone)
 
-            sound = _Sound()
-            speaker, silent_because = _voice(config, voice.pack, clock, sound)
+            sound = Sound()
+            speaker, silent_because = speaker_of(config, voice.pack, clock, sound)
             if borrowed:
                 _log.warning("%s", borrowed)
             remote = _remote(config, clock, tell_of_remote)
@@ -238,52 +237,6 @@ def _clock(left: GameSummary | None) -> MonotonicClock:
         return MonotonicClock()
     last = max(left.header["begins"], left.last_instant or 0)
     return MonotonicClock(last + 1 - MonotonicClock().now())
-
-
-# --- the voice -------------------------------------------------------------------------------------
-
-
-_NAMED = 5
-"""Of more phrases than these only the number is told."""
-
-
-def _borrowed(voice: Completed, texts: Texts) -> str:
-    """In one sentence, which phrases another voice says; empty if the pack has them all."""
-    if not voice.borrowed:
-        return ""
-    clips = ", ".join(voice.borrowed[:_NAMED])
-    if more := voice.borrowed[_NAMED:]:
-        clips = texts.word("borrowed_more", clips=clips, count=len(more))
-    return texts.word("borrowed", voice=voice.pack.voice, count=len(voice.borrowed), clips=clips, lender=voice.lender)
-
-
-class _Sound:
-    """Hears of the speaker on its thread; ``tell`` is called with why it is silent, or "" if it no longer is."""
-
-    def __init__(self) -> None:
-        self.tell: Callable[[str], None] = lambda _: None
-
-    def trouble(self, error: HardwareError) -> None:
-        """Something goes wrong while it speaks."""
-        _log.warning("%s", error)
-        if isinstance(error, NoSound):
-            self.tell(str(error))
-
-    def recovered(self) -> None:
-        """A card that was not there is."""
-        _log.info("the sound card is there, the table speaks")
-        self.tell("")
-
-
-def _voice(config: Config, pack: Pack, clock: MonotonicClock, sound: _Sound) -> tuple[Speaker, str]:
-    """The voice, and in one sentence why it is silent if it should not be."""
-    if not config.speaker.on:
-        return SilentSpeaker(pack, clock), ""
-    opened = open_speaker(pack, clock, sound_settings(config), sound.trouble, sound.recovered)
-    because = str(opened.silent_because) if opened.silent_because else ""
-    if because:
-        _log.warning("%s", because)
-    return opened.speaker, because
 
 
 # --- the page --------------------------------------------------------------------------------------
