@@ -6,9 +6,13 @@ import csv
 import io
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controller.cli import main
 from controller.conductor import Setup
@@ -214,3 +218,73 @@ def test_a_name_from_elsewhere_moves_no_cursor(capsys: pytest.CaptureFixture[str
     file.write_text(text.replace('"finished":"abandoned"', r'"finished":"\u001b[2J\u0007"'), encoding="utf-8")
     assert main(["replay", str(file)]) == 0
     assert "\x1b" not in capsys.readouterr().out
+
+
+# --- whatever is in the file -------------------------------------------------------------------------
+
+
+def places(value: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The way to everything in it."""
+    match value:
+        case dict():
+            inside = list(value.items())
+        case list():
+            inside = list(enumerate(value))
+        case _:
+            inside = []
+    for key, one in inside:
+        yield (*way, key)
+        yield from places(one, (*way, key))
+
+
+def with_another(value: Any, way: tuple[str | int, ...], another: object) -> Any:
+    """The same with ``another`` at the end of this way."""
+    copy = json.loads(json.dumps(value))
+    place = copy
+    for key in way[:-1]:
+        place = place[key]
+    place[way[-1]] = another
+    return copy
+
+
+STRANGE = st.sampled_from(
+    [
+        None,
+        True,
+        -1,
+        0,
+        1.5,
+        1e308,
+        10**9,
+        2**63,
+        10**30,
+        10**4000,
+        "",
+        "city",
+        "�",
+        "\x1b[2J",
+        "x" * 999,
+        [],
+        {},
+        [[]],
+        {"a": 1},
+        {"is": "Foul"},
+    ]
+) | st.text(max_size=5)
+
+
+def test_whatever_one_value_of_a_game_is_made_into(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    ways = [(number, way) for number, line in enumerate(lines) for way in places(line)]
+
+    @given(at=st.sampled_from(ways), another=STRANGE)
+    def each(at: tuple[int, tuple[str | int, ...]], another: object) -> None:
+        number, way = at
+        changed = [*lines[:number], with_another(lines[number], way, another), *lines[number + 1 :]]
+        file.write_text("".join(f"{json.dumps(line)}\n" for line in changed), encoding="utf-8")
+        assert main(["replay", str(file), "--language", "en"]) in (0, 1, 2)
+        told = "".join(capsys.readouterr())
+        assert told.encode()
+        assert "\x1b" not in told
+
+    each()
