@@ -275,7 +275,7 @@ const EN = {
   onePaired: "A console is connected",
   more: "and more:",
   cards: {
-    civilian: "Civilian", mafia: "Mafia", don: "Don", sheriff: "Sheriff", doctor: "Doctor", putana: "Putana",
+    civilian: "Civilian", mafia: "Mafia", don: "Don", sheriff: "Sheriff", doctor: "Doctor", putana: "Courtesan",
     maniac: "Maniac", kamikaze: "Kamikaze",
   },
 };
