@@ -8,8 +8,13 @@ public name pointed at the table's address (DNS rebinding) would pass the first 
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Collection
 from urllib.parse import urlsplit
+
+
+_HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
+"""What a browser says: a name or an address, and perhaps a port. A user's name or a path is none of it."""
 
 
 def allowed(origin: str | None, host: str, names: Collection[str] = ()) -> bool:
@@ -19,11 +24,14 @@ def allowed(origin: str | None, host: str, names: Collection[str] = ()) -> bool:
         same = (asked.hostname, asked.port) == (asking.hostname, asking.port)
     except ValueError:
         return False
-    return same and asking.scheme in ("http", "https") and is_ours(host, names)
+    is_plain = asking.scheme in ("http", "https") and _HOST.fullmatch(asking.netloc) is not None
+    return same and is_plain and is_ours(host, names)
 
 
 def is_ours(host: str, names: Collection[str] = ()) -> bool:
     """Whether ``host``, as it was asked for, is the table's: a name of the club's own network, or one of ``names``."""
+    if not _HOST.fullmatch(host):
+        return False
     try:
         name = urlsplit(f"//{host}").hostname
     except ValueError:

@@ -247,7 +247,7 @@ def with_another(value: Any, way: tuple[str | int, ...], another: object) -> Any
     return copy
 
 
-STRANGE = st.sampled_from(
+STRANGE: st.SearchStrategy[object] = st.sampled_from(
     [
         None,
         True,

@@ -34,6 +34,12 @@ def test_our_own_page(origin: str, host: str) -> None:
         ("http://192.168.1.20", "192.168.1.20:8080"),
         ("http://192.168.1.20:8080.evil.example", "192.168.1.20:8080"),
         ("http://192.168.1.20:8080@evil.example", "192.168.1.20:8080"),
+        ("http://evil.example@192.168.1.20:8080", "192.168.1.20:8080"),
+        ("http://192.168.1.20:8080", "evil.example@192.168.1.20:8080"),
+        ("http://localhost#.evil.example", "localhost#.evil.example"),
+        ("http://localhost/.evil.example", "localhost/.evil.example"),
+        ("http://a,b", "a,b"),
+        ("http://\udcff", "\udcff"),
         ("file://192.168.1.20:8080", "192.168.1.20:8080"),
         ("http://192.168.1.20:port", "192.168.1.20:port"),
         ("http://[", "["),
@@ -51,7 +57,14 @@ def test_a_public_name_pointed_at_the_table_is_not_ours_unless_the_club_says_so(
 
 @pytest.mark.parametrize(
     ("host", "ours"),
-    [("192.168.1.20:8080", True), ("prinyato.local", True), ("evil.example", False), ("[", False), ("", False)],
+    [
+        ("192.168.1.20:8080", True),
+        ("prinyato.local", True),
+        ("evil.example", False),
+        ("x@192.168.1.20", False),
+        ("[", False),
+        ("", False),
+    ],
 )
 def test_a_table_is_asked_for_by_its_own_name(host: str, ours: bool) -> None:
     assert is_ours(host) == ours
