@@ -12,7 +12,6 @@ import re
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
-
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 """What a browser says: a name or an address, and perhaps a port. A user's name or a path is none of it."""
 
