@@ -8,6 +8,7 @@ from controller.game import inputs
 from controller.game.inputs import Input
 from controller.game.units import SECOND, Instant
 from controller.journal import GameSummary, Recorded, instant_of
+from controller.protocol.exported import Reasoned
 from controller.protocol.steps import Step
 from controller.stage.texts import Language, Texts
 
@@ -59,7 +60,8 @@ def _input(what: Input, texts: Texts) -> str:
             hand = texts.word("hand_down" if down else "hand_up", seat=seat)
             return f"{hand} (± {texts.milliseconds(bound)} {_MS[texts.language]})"
         case inputs.Command(act=act):
-            return printable(f"» {texts.act(act)}")
+            why = f" ({act.reason})" if isinstance(act, Reasoned) and act.reason else ""
+            return printable(f"» {texts.act(act)}{why}")
         case inputs.Restarted():
             return texts.word("restarted")
         case _:
