@@ -302,7 +302,7 @@ async def test_a_proposal_is_confirmed_by_holding(opened: Any) -> None:
     assert await console.sent(1) == [(None, ["Confirm", {"proposal": 11}])]
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (1366, 600), (1366, 768)])
 async def test_a_proposal_stays_in_sight_wherever_the_keys_are_scrolled_to(
     opened: Any, width: int, height: int
 ) -> None:
