@@ -154,3 +154,9 @@ def test_seats_and_nobody() -> None:
 def test_a_choice_of_nobody_is_said() -> None:
     assert Texts("ru").fact(facts.Chosen(Role.MAFIA, None)) == "мафия: нет выбора"
     assert Texts("ru").act(inputs.Choose(Role.DON, None)) == "дон: —"
+
+
+@language
+def test_a_clubs_own_rulebook_is_called_alike_by_its_file_and_in_a_game(language: str) -> None:
+    texts = Texts(language)  # type: ignore[arg-type]
+    assert texts.rulebook("friday.toml") == texts.rulebook("friday") == "friday"

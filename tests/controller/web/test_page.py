@@ -659,7 +659,7 @@ def called(role: str, **chosen: str) -> View:
 
 
 async def test_no_key_of_the_night_moves_on_a_phone_when_a_role_is_called_and_the_prompt_is_seen(opened: Any) -> None:
-    quiet = {"call": None, "prompt": "Ночь идёт сама", "asks": [], "chosen": {}, "answer": {}}
+    quiet: dict[str, Any] = {"call": None, "prompt": "Ночь идёт сама", "asks": [], "chosen": {}, "answer": {}}
     console = await opened({**CLUB_NIGHT, "night": quiet})
     await console.page.set_viewport_size({"width": 390, "height": 844})
     key = console.page.locator(".night-pad .number").first
