@@ -1,12 +1,14 @@
-"""What was measured, beside what was aimed at."""
+"""What was measured, beside what was aimed at, and how it is seen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from controller.protocol.picture import Picture
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """One measured value; ``most`` or ``least`` is its aim, if it has one."""
 
@@ -32,6 +34,18 @@ class Figure:
         """Its line in the table."""
         verdict = "" if not self.aim else "ok" if self.kept else "MISSED"
         return self.name, f"{_number(self.value)} {self.unit}", self.aim, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture of what was measured; ``name`` is its file's, without ending."""
+
+    name: str
+    picture: Picture
+
+
+Found = Figure | Drawing
+"""What a part comes back with."""
 
 
 def table(figures: Iterable[Figure]) -> str:

@@ -1,4 +1,8 @@
-"""How much a page loads: the bytes of all the bodies that a browser with nothing kept takes in for it."""
+"""How much a page loads: the bytes of all the bodies that a browser with nothing kept takes in for it.
+
+A real ``prinyato run`` in its lobby, and a new context of Chromium a page; sizes as they came over the line, until
+nothing more was asked for.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Five thousand random games over the six rulebooks, each held against what must be true of any game.
+"""Random games over the six rulebooks, each held against what must be true of any game.
 
 They are the games of ``tests/controller/game/any_game.py``, by seeds that the tests do not share: played to their end,
 every invariant checked at every input, and played again from their records. One process a core; games a second is the
@@ -16,19 +16,19 @@ from time import perf_counter
 from bench.figures import Figure
 from tests.controller.game.any_game import BOOKS, play_one, table
 
-GAMES = 5_000
+GAMES, MANY_GAMES = 600, 5_000
 FIRST_SEED = 2**40
-EVERY = 250
+EVERY = 100
 
 
-def measure() -> list[Figure]:
+def measure(count: int = GAMES) -> list[Figure]:
     """How many games were played, how fast, and how many of them failed."""
     names = tuple(BOOKS)
     begun = perf_counter()
     failures = inputs = 0
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         games: dict[Future[int], tuple[str, int]] = {}
-        for number in range(GAMES):
+        for number in range(count):
             name, seed = names[number % len(names)], FIRST_SEED + number
             games[pool.submit(_play, name, seed)] = (name, seed)
         for played, game in enumerate(as_completed(games), start=1):
@@ -44,8 +44,8 @@ def measure() -> list[Figure]:
                 print(f"  {played} games, {speed:.1f} games/s, {failures} failures", file=sys.stderr, flush=True)
     seconds = perf_counter() - begun
     return [
-        Figure(f"random games by {len(names)} rulebooks ({inputs:,} inputs)", GAMES, "games", least=GAMES - 1),
-        Figure("random games, checked and replayed", GAMES / seconds, "games/s"),
+        Figure(f"random games by {len(names)} rulebooks ({inputs:,} inputs)", count, "games", least=count - 1),
+        Figure("random games, checked and replayed", count / seconds, "games/s"),
         Figure("random games that failed", failures, "games", most=1),
     ]
 

@@ -17,7 +17,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from bench.figures import Figure, percentile
+from bench.figures import Drawing, Figure, Found, percentile
+from bench.plots import histograms
 from bench.running import Page, page, running
 from bench.voice import hasty_voice
 from bench.whole_game import record, write
@@ -53,27 +54,31 @@ async () => {
 """
 
 
-def measure() -> list[Figure]:
+def measure() -> list[Found]:
     """Medians and 99th percentiles."""
     return asyncio.run(_measure(browser=CHROMIUM.exists()))
 
 
-async def _measure(*, browser: bool) -> list[Figure]:
+async def _measure(*, browser: bool) -> list[Found]:
     with TemporaryDirectory() as folder:
         journal, voice = Path(folder) / "journal.sqlite", hasty_voice(Path(folder) / "voice")
         write(record(until=Ballot), journal)
         async with running(journal, "--voice", str(voice)) as table:
-            figures = _figures("hand to socket", await _by_socket(table.address))
+            times = {"hand to socket": await _by_socket(table.address)}
             if browser:
-                figures += _figures("hand to page, in chromium", await _in_browser(table.address))
-    return figures
+                times["hand to page, in chromium"] = await _in_browser(table.address)
+    sizes = {name: [1_000 * one for one in ways] for name, ways in times.items()}
+    return [
+        *(figure for name, ways in times.items() for figure in _figures(name, ways)),
+        Drawing("page", histograms("From a hand to the page", sizes)),
+    ]
 
 
 def _figures(name: str, times: list[float]) -> list[Figure]:
     """Of times in seconds."""
     return [
         Figure(f"{name} (median of {len(times)})", median(times) * 1_000, "ms"),
-        Figure(f"{name} (p99)", percentile(times, 99) * 1_000, "ms", most=100),
+        Figure(f"{name} (p99)", percentile(times, 99) * 1_000, "ms", most=50),
     ]
 
 

@@ -2,7 +2,9 @@
 
 The cycle is from one poll's write to the next. In a vote's window every seat's hand comes down once: to its lamp, it
 is the light of that module that changes; to the controller, the bridge that has the edge to report. The bridge's share
-of a core is the time that this process spends in it, against virtual time.
+of a core is the time that this process spends in it, against virtual time; the controller's is the processor time of
+``bench/table.py``'s questions, each with a hand a seat that comes and leaves, its journal and lamps, against the three
+seconds of such a round.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
-from bench.figures import Figure, percentile
+from bench import table
+from bench.figures import Drawing, Figure, Found, percentile
+from bench.plots import histograms
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.simulator.adapter import AdaptedBus, Adapter, Habits
 from firmware_bridge.simulator.simulator import Simulator
@@ -53,7 +57,7 @@ class Run:
             self.heard |= {r.seat: self.bus.now for r in reports if isinstance(r, Edge) and r.down}
 
 
-def measure() -> list[Figure]:
+def measure() -> list[Found]:
     """Cycle, edge to lamp, edge to controller, and what the bridge costs."""
     chance = Random(1)
     with Simulator(len(SEATS)) as simulator:
@@ -69,14 +73,21 @@ def measure() -> list[Figure]:
             to_lamp += _to_lamps(simulator, pressed)
             to_controller += [run.heard[seat] - at for seat, at in pressed.items()]
         share = 100 * run.spent / (bus.now - begun)
+    _, question = table.play()
+    controller = 100 * question * SECOND / ROUND * len(SEATS) / len(table.SEATS)
     cycles = [(later - earlier) / MILLISECOND for earlier, later in zip(run.written, run.written[1:], strict=False)]
+    ways = {"edge to the module's own lamp": to_lamp, "edge to controller, over the bus": to_controller}
+    sizes = {name: [one / MILLISECOND for one in times] for name, times in ways.items()}
     return [
         Figure("cycle of a bus of 12 seats (median)", median(cycles), "ms"),
         Figure(f"edge to the module's own lamp (median of {len(to_lamp)})", median(to_lamp) / MILLISECOND, "ms"),
         Figure("edge to the module's own lamp (max)", max(to_lamp) / MILLISECOND, "ms", most=2),
         Figure("edge to controller, over the bus (median)", median(to_controller) / MILLISECOND, "ms"),
         Figure("edge to controller, over the bus (p99)", percentile(to_controller, 99) / MILLISECOND, "ms"),
-        Figure("the bridge's share of a core, 12 seats", share, "%", most=10),
+        Figure("the bridge's share of a core, 12 seats", share, "%"),
+        Figure("the controller's share of a core, 12 seats", controller, "%"),
+        Figure("bridge and controller together, share of a core, 12 seats", share + controller, "%", most=10),
+        Drawing("bus", histograms("At the seat bus", sizes)),
     ]
 
 

@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
-from bench.figures import Figure, percentile
+from bench.figures import Drawing, Figure, Found, percentile
+from bench.plots import histograms
 from bench.voice import hasty_voice
 from bench.whole_game import record, write
 from controller.conductor import Club, Evening, Hardware, Setup
@@ -31,17 +32,27 @@ SEATS = range(1, 11)
 QUESTIONS = 30
 
 
-def measure() -> list[Figure]:
+def measure() -> list[Found]:
     """The median and the 99th percentile."""
-    with TemporaryDirectory() as folder:
-        times = asyncio.run(_measure(Path(folder)))
+    times, _ = play()
     return [
         Figure(f"edge to lamp (median of {len(times)})", median(times) * 1_000, "ms"),
         Figure("edge to lamp (p99)", percentile(times, 99) * 1_000, "ms", most=100),
+        Drawing("table", histograms("Through the controller", {"edge to lamp": _milli(times)})),
     ]
 
 
-async def _measure(folder: Path) -> list[float]:
+def play() -> tuple[list[float], float]:
+    """From each press to its lamp (s), and the processor time that a question with all its hands takes (s)."""
+    with TemporaryDirectory() as folder:
+        return asyncio.run(_measure(Path(folder)))
+
+
+def _milli(times: list[float]) -> list[float]:
+    return [1_000 * one for one in times]
+
+
+async def _measure(folder: Path) -> tuple[list[float], float]:
     write(record(until=Ballot), folder / "journal.sqlite")
     with Journal.open(folder / "journal.sqlite", boot_id="bench") as journal:
         left = journal.unfinished()
@@ -56,7 +67,7 @@ async def _measure(folder: Path) -> list[float]:
         evening.open()
         lamps = _Lamps(table)
         await evening.command("resume", None, ["Resume", {}])
-        times = []
+        times, spent = [], process_time()
         for number in range(QUESTIONS):
             await evening.command(f"ask-{number}", None, ["Ask", {}])
             for seat in SEATS:
@@ -68,8 +79,9 @@ async def _measure(folder: Path) -> list[float]:
             await evening.command(f"withdraw-{number}", None, ["WithdrawQuestion", {}])
             for seat in SEATS:
                 table.release(seat)
+        spent = process_time() - spent
         await evening.close()
-    return times
+    return times, spent / QUESTIONS
 
 
 class _Lamps:
