@@ -374,7 +374,7 @@ Act = (
 """One thing the host can say."""
 
 SECRET_ACTS = (EnterRole, Shoot, ShootEach, Choose)
-"""Acts that name a role, or a choice of the night: the room sees nothing of them, nor of their undo."""
+"""Acts that name a role, or a choice of the night: the room sees nothing of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,11 +121,9 @@ def reading(first: Game, record: Iterable[Recorded]) -> Reading:
         if isinstance(recorded.input, Contact) and history.game.has_seat(recorded.input.seat):
             seat = recorded.input.seat
             touches |= {(seat, touch.down): touch for touch in history.game.pads[seat].touches[-1:]}
-        undone = next((fact for fact in told if isinstance(fact, facts.Undone)), None)
-        if undone is not None:
+        if any(isinstance(fact, facts.Undone) for fact in told):
             assert past is not None
-            # What is taken back unseen is an entry alone: what came of time since it was made stands.
-            draft, past = past.draft.standing(step) if undone.openly else draft.after(step), past.before
+            draft, past = past.draft.standing(step), past.before
             continue
         if history.past is not before.past:
             past = _Past(draft, past)

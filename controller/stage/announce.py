@@ -84,11 +84,7 @@ def is_question(fact: Fact) -> bool:
 
 def silences(fact: Fact) -> bool:
     """Whether what is being said, or is planned, must stop: it belongs to a moment that is gone."""
-    match fact:
-        case facts.QuestionWithdrawn() | facts.NightFalls() | facts.Undone(openly=True):
-            return True
-        case _:
-            return False
+    return isinstance(fact, facts.QuestionWithdrawn | facts.Undone | facts.NightFalls)
 
 
 def waits_for_release(fact: Fact) -> bool:

@@ -25,7 +25,7 @@ _RESULTS = (
     facts.AllLeave,
     facts.Out,
 )
-_NEWS_IS_OLD = (facts.BallotList, facts.Revote, facts.Floor, facts.NightFalls)
+_NEWS_IS_OLD = (facts.BallotList, facts.Revote, facts.Floor, facts.NightFalls, facts.Undone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,7 @@ class Votes:
     def _with_result(self, fact: Fact, texts: Texts) -> Votes:
         if isinstance(fact, _RESULTS):
             return replace(self, result=_result(fact, texts))
-        is_old = isinstance(fact, _NEWS_IS_OLD) or (isinstance(fact, facts.Undone) and fact.openly)
-        return replace(self, result=None) if is_old else self
+        return replace(self, result=None) if isinstance(fact, _NEWS_IS_OLD) else self
 
     def _with_hands(self, fact: Fact, texts: Texts) -> Votes:
         match fact:

@@ -1,7 +1,8 @@
 """What the host does that the room must not notice: at the deal, at night and by day, on one of two sides alone.
 
 Roles are entered at once, later, wrongly and then right, or never; choices of the night come early and late, are
-corrected and undone; what the table refuses is pressed; keys of the remote are played with; the console is opened.
+corrected; what the table refuses is pressed; keys of the remote are played with; the console is opened. ``Undo`` is
+none of it: every clock stands then, and the room hears it (rehearsals.md).
 """
 
 from __future__ import annotations
@@ -89,8 +90,6 @@ class Secrets:
         if self._chance.random() < 0.2:
             wrong = self._chance.choice(tuple(self.roles.values()))
             await self.enter(inputs.EnterRole(seat, wrong))
-            if self._chance.random() < 0.5:
-                await self.undo()
         await self.enter(inputs.EnterRole(seat, None))
         await self.enter(inputs.EnterRole(seat, role))
 
@@ -106,8 +105,6 @@ class Secrets:
             for seat in self._chance.sample(wrong, min(2, len(wrong))):
                 await self.enter(inputs.EnterRole(seat, None))
                 await self.enter(inputs.EnterRole(seat, self.roles[seat]))
-            if self._chance.random() < 0.3:
-                await self.undo()
 
     def _first_known(self) -> dict[Seat, Role]:
         """What is entered while cards are dealt."""
@@ -147,24 +144,13 @@ class Secrets:
             return
         await self.side.say(act)
 
-    async def undo(self) -> None:
-        """The host takes back what he has entered, if that is what ``Undo`` takes back."""
-        if self.side.last_was_secret:
-            await self.side.say(inputs.Undo())
-
     async def _choose(self, act: Act) -> None:
         chance = self._chance
         role = _role(act)
         if chance.random() < 0.3:
             await self.side.say(acts_of(self.side.game, role, chance, (*self.side.game.alive(), None)))
             await self._at(self._now + chance.randrange(100, 1_500) * MILLISECOND)
-            if chance.random() < 0.6:
-                await self.undo()
         await self.side.say(act)
-        if chance.random() < 0.2:
-            await self._at(self._now + chance.randrange(0, 900) * MILLISECOND)
-            await self.undo()
-            await self.side.say(act)
 
     async def _press_wrongly(self) -> None:
         chance, side = self._chance, self.side

@@ -10,7 +10,7 @@ from controller.conductor import Club, Evening, Hardware, Reply, Setup
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
 from controller.conductor.said import to_page
-from controller.game import Game, History, facts, inputs, play, step
+from controller.game import Game, History, facts, play, step
 from controller.game.facts import Fact
 from controller.game.inputs import Act, Command, Input
 from controller.game.reasons import ProposalKind
@@ -122,13 +122,6 @@ class Side:
         """The victory that the host is asked about and has not answered."""
         open_ones = self.game.open_proposals()
         return next((one for one in open_ones if one.kind is ProposalKind.VICTORY), None)
-
-    @property
-    def last_was_secret(self) -> bool:
-        """Whether ``Undo`` would take back what the room has not seen; to go back in a pause is done openly."""
-        past = self.history.past
-        secret = past is not None and isinstance(past.command.act, inputs.SECRET_ACTS)
-        return secret and self.game.paused_at is None
 
     def would_tell(self, act: Act) -> tuple[Fact, ...]:
         """What would come of this act now."""

@@ -118,15 +118,11 @@ class Lengthened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Fact):
-    """This act of the host's is taken back; ``command`` is the id it came with.
-
-    ``openly``: the table stands as it stood then; otherwise an entry alone is gone, and the room notices nothing.
-    """
+    """This act of the host's is taken back; ``command`` is the id it came with."""
 
     audience: ClassVar[Audience] = Audience.HOST
     act: Act
     command: str
-    openly: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,9 +184,9 @@ async def test_a_call_that_a_pause_cuts_off_is_said_again_when_the_night_goes_on
     assert room.voice.heard(cut) == ["pause", "resume", "mafia_wakes"]
 
 
-async def test_a_call_is_not_lost_by_an_undo_of_what_was_said_meanwhile(room: Room) -> None:
+async def test_a_call_is_not_lost_by_an_undo_of_what_was_entered_meanwhile(room: Room) -> None:
     cut = await to_a_call(room)
-    await room.taken(["Lengthen", {"seconds": 10}])
+    await room.taken(["EnterRole", {"seat": 5, "role": "sheriff"}])
     await room.taken(["Undo", {}])
     await room.wait(10 * SECOND)
     assert room.voice.heard(cut) == []

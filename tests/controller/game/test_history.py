@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 from controller.game import Game, History, facts, inputs, play
 from controller.game.inputs import Act, Command, Contact, Undo
 from controller.game.offer import next_act
-from controller.game.phases import Deal, LastWord, Night, Over, Question, Speech
+from controller.game.phases import Deal, LastWord, Over, Question
 from controller.game.reasons import Refusal
-from controller.game.roles import Role, Winner
+from controller.game.roles import Winner
 from controller.game.units import SECOND
 from tests.controller.game.evening import (
     CITY,
     CLUB_BY_DAY,
-    DEAL,
     Evening,
     any_act,
     but_for_time,
@@ -168,41 +167,3 @@ def test_a_last_word_comes_back_with_its_undo(seed: int) -> None:
     assert evening.say(inputs.EndSpeech()) is None
     assert evening.say(Undo()) is None
     assert but_for_time(evening.game.phase) == but_for_time(phase)
-
-
-def called(game: Game) -> list[Role | None]:
-    """The roles whose calls of this night have begun."""
-    night = game.phase
-    assert isinstance(night, Night)
-    return [call.role for call in night.calls[: night.index + (not night.asleep)]]
-
-
-@pytest.mark.parametrize("role", [Role.DON, Role.SHERIFF])
-def test_a_choice_of_the_night_is_taken_back_and_the_night_runs_on(role: Role) -> None:
-    evening = Evening.of(dealt(CITY))
-    while evening.game.night < 2:
-        evening.carry_on(Random(1), hands=False)
-    while role not in called(evening.game):
-        evening.wait()
-    assert evening.say(inputs.Choose(role, 5)) is None
-    evening.wait()
-    runs = evening.game.phase
-    assert evening.say(Undo()) is None
-    night = evening.game.phase
-    assert isinstance(night, Night)
-    assert isinstance(runs, Night)
-    assert evening.told[-1] == facts.Undone(inputs.Choose(role, 5), str(evening.commands - 1), openly=False)
-    assert (night.choices, night.answers, evening.game.paused_at) == ((), (), None)
-    assert (night.index, night.timer) == (runs.index, runs.timer)
-
-
-def test_a_victory_that_a_wrong_role_proposed_goes_with_it() -> None:
-    evening = Evening.of(dealt(CITY, DEAL[:1], seats=3))
-    while not isinstance(evening.game.phase, Speech):
-        evening.carry_on(Random(1))
-    running = evening.game.timer
-    assert evening.say(inputs.EnterRole(2, Role.MAFIA)) is None
-    assert [proposal.winner for proposal in evening.game.open_proposals()] == [Winner.BLACK]
-    assert evening.say(Undo()) is None
-    assert evening.game.open_proposals() == ()
-    assert (evening.game.timer, evening.game.paused_at) == (running, None)

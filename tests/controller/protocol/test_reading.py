@@ -297,18 +297,6 @@ def test_an_undone_release_is_released_once() -> None:
     assert [(change.act, change.undone) for change in read(evening).changes] == [(inputs.Accept(), True)]
 
 
-def test_what_is_taken_back_unseen_takes_nothing_else_along() -> None:
-    evening = at_the_ballot(CITY, 4, 7)
-    evening.ask()
-    evening.say(inputs.EnterRole(1, Role.DON))
-    hands(evening, s1=(500, 4_000))
-    assert evening.say(inputs.Undo()) is None
-    assert evening.say(inputs.Accept()) is None
-    (line,) = questions(evening)
-    assert line.counted == (1,)
-    assert read(evening).game.player(1).role is None
-
-
 def test_a_choice_that_is_taken_back_is_none() -> None:
     evening = Evening.of(table("city", Random(1)))
     for _ in range(2):

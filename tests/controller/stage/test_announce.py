@@ -176,10 +176,6 @@ def test_what_stops_the_voice() -> None:
     assert stopping == {facts.QuestionWithdrawn, facts.Undone, facts.NightFalls}
 
 
-def test_what_is_taken_back_unseen_stops_no_word() -> None:
-    assert not silences(facts.Undone(inputs.EnterRole(4, None), "c1", openly=False))
-
-
 def test_a_clubs_own_rulebook_speaks_like_the_city() -> None:
     from dataclasses import replace
 
