@@ -314,6 +314,7 @@ def test_a_choice_that_is_taken_back_is_none() -> None:
     assert [(choice.role, choice.target) for choice in read(evening).draft.nights[-1].choices] == [(Role.MAFIA, 4)]
     assert evening.say(inputs.Undo()) is None
     assert read(evening).draft.nights[-1].choices == ()
+    assert evening.say(inputs.Resume()) is None
     assert evening.say(inputs.Shoot(None)) is None
     assert [(choice.role, choice.target) for choice in read(evening).draft.nights[-1].choices] == [(Role.MAFIA, None)]
 
