@@ -31,7 +31,7 @@ import aiohttp
 from bench.figures import Figure, percentile
 from bench.running import Page, page, running
 from bench.voice import hasty_voice
-from bench.whole_game import record, write
+from bench.whole_game import LONG_WINDOW, record, write
 from controller.game.phases import Ballot
 
 DISPLAYS = 2
@@ -39,8 +39,6 @@ SPECTATORS = 30
 SEATS = range(1, 11)
 MANY_SEATS = range(1, 13)
 QUESTIONS = 30
-WINDOW_MS = 10_000
-"""Ten hands one after the other have time, however slow the machine."""
 CALM_QUESTIONS = 4
 CALM_S = 10.0
 FULL_S = 8.0
@@ -57,7 +55,7 @@ async def _measure(folder: Path) -> list[Figure]:
     settings = folder / "table.toml"
     settings.write_text("[web]\nspectators = true\n", encoding="utf-8")
     options = ("--voice", str(hasty_voice(folder / "voice")), "--config", str(settings))
-    write(record(Ballot, {"window_ms": WINDOW_MS}), folder / "game.sqlite")
+    write(record(Ballot, LONG_WINDOW), folder / "game.sqlite")
     async with running(folder / "game.sqlite", *options) as table, _hall(table.address) as hall:
         await hall.console.say(["Resume", {}])
         figures = _times(await _hands_one_by_one(hall))

@@ -88,14 +88,15 @@ def measure(count: int = HANDS) -> list[Found]:
         "stopwatch": stopwatch(hands),
     }
     found: list[Found] = [figure for name, judged in ways.items() for figure in _figures(name, judged)]
-    found.append(Figure("gpiozero's delay before it is put right (median)", median(delays) / MILLISECOND, "ms"))
+    found += _as_they_come("stamped on arrival", hands, [hand.heard - hand.truth for hand in hands])
+    found += _as_they_come("gpiozero", hands, delays)
     for what, lost in _swallowed().items():
         found.append(Figure(f"{what} of 20–150 ms that gpiozero does not tell", 100 * lost, "%"))
     sizes = {name: [abs(one.error) / MILLISECOND for one in judged] for name, judged in ways.items()}
     said = {name: [(one.distance / MILLISECOND, one.verdict) for one in judged] for name, judged in ways.items()}
     return [
         *found,
-        Drawing("errors", histograms(f"Error of a hand's instant, {count:,} hands", sizes)),
+        Drawing("errors", histograms(f"Error of a hand's instant, {len(hands):,} hands", sizes)),
         Drawing("decisions", verdicts("What is said of a hand, by its true distance from the close", said, 5, 0.5)),
     ]
 
@@ -114,6 +115,13 @@ def _figures(name: str, judged: list[Judged]) -> Iterator[Figure]:
         disputed = sum(one.disputed for one in near) * 100 / len(near)
         yield Figure("disputed within 5 ms of the close, Prinyato", disputed, "%")
     yield Figure(f"wrong within 5 ms of the close, {name}", wrong, "%")
+
+
+def _as_they_come(name: str, hands: list[Hand], delays: list[int]) -> Iterator[Figure]:
+    """Of a way whose constant delay nobody has measured."""
+    wrong = sum(Judged(hand.truth - hand.closes, late).wrong for hand, late in zip(hands, delays, strict=True))
+    yield Figure(f"delay (median), {name}", median(delays) / MILLISECOND, "ms")
+    yield Figure(f"wrong within 50 ms of the close, {name}, its delay not taken off", wrong * 100 / len(hands), "%")
 
 
 def _put_right(hands: Iterable[Hand], delays: list[int]) -> list[Judged]:

@@ -21,7 +21,7 @@ from bench.figures import Drawing, Figure, Found, percentile
 from bench.plots import histograms
 from bench.running import Page, page, running
 from bench.voice import hasty_voice
-from bench.whole_game import record, write
+from bench.whole_game import LONG_WINDOW, record, write
 from controller.game.phases import Ballot
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -62,7 +62,7 @@ def measure() -> list[Found]:
 async def _measure(*, browser: bool) -> list[Found]:
     with TemporaryDirectory() as folder:
         journal, voice = Path(folder) / "journal.sqlite", hasty_voice(Path(folder) / "voice")
-        write(record(until=Ballot), journal)
+        write(record(Ballot, LONG_WINDOW), journal)
         async with running(journal, "--voice", str(voice)) as table:
             times = {"hand to socket": await _by_socket(table.address)}
             if browser:

@@ -97,7 +97,7 @@ def _section(part: Measured) -> Iterable[str]:
         yield "| figure | measured | aim | |\n|---|--:|--:|---|"
         yield from ("| " + " | ".join(_cell(text) for text in figure.row()) + " |" for figure in part.figures)
         yield ""
-    else:
+    if not part.found:
         yield "Nothing could be measured here: this machine has no chromium.\n"
     for drawing in part.drawings:
         yield f"![{drawing.picture.title}]({PLOTS}/{drawing.name}.svg)\n"

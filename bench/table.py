@@ -17,7 +17,7 @@ from time import perf_counter, process_time
 from bench.figures import Drawing, Figure, Found, percentile
 from bench.plots import histograms
 from bench.voice import hasty_voice
-from bench.whole_game import record, write
+from bench.whole_game import LONG_WINDOW, record, write
 from controller.conductor import Club, Evening, Hardware, Setup
 from controller.game.phases import Ballot
 from controller.journal import Journal
@@ -53,7 +53,7 @@ def _milli(times: list[float]) -> list[float]:
 
 
 async def _measure(folder: Path) -> tuple[list[float], float]:
-    write(record(until=Ballot), folder / "journal.sqlite")
+    write(record(Ballot, LONG_WINDOW), folder / "journal.sqlite")
     with Journal.open(folder / "journal.sqlite", boot_id="bench") as journal:
         left = journal.unfinished()
         assert left is not None

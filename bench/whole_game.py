@@ -27,6 +27,8 @@ ROLES = {1: Role.SHERIFF, 3: Role.DON, 6: Role.MAFIA, 8: Role.MAFIA}
 
 
 BEGINS = 1_000 * SECOND
+LONG_WINDOW = {"window_ms": 10_000}
+"""Options with which ten hands one after the other have time, however slow the machine."""
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,15 @@ def test_figures_aims_docstrings_and_commands(tmp_path: Path) -> None:
 
 
 def test_plots_lie_beside_the_page(tmp_path: Path) -> None:
-    assert "![The bus](plots/bus.svg)" in write(tmp_path, MACHINE, [SEEN]).read_text(encoding="utf-8")
+    page = write(tmp_path, MACHINE, [SEEN]).read_text(encoding="utf-8")
+    assert "![The bus](plots/bus.svg)" in page
+    assert "no chromium" not in page
     assert (tmp_path / "plots" / "bus.svg").read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_a_part_without_a_browser_says_so(tmp_path: Path) -> None:
+    none = Measured("load", "How much.", [], 0, "again d")
+    assert "this machine has no chromium" in write(tmp_path, MACHINE, [none]).read_text(encoding="utf-8")
 
 
 def test_a_busy_machine_is_named(tmp_path: Path) -> None:
