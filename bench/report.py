@@ -106,7 +106,7 @@ def _section(part: Measured) -> Iterable[str]:
 
 
 def _cell(text: str) -> str:
-    return "**MISSED**" if text == "MISSED" else text.replace("|", "\\|")
+    return "**MISSED**" if text == "MISSED" else text.strip()
 
 
 def _minutes(seconds: float) -> str:
