@@ -83,7 +83,7 @@ class Paired:
         self._now = clock.now
         self._call_at = call_at
         self._consoles = consoles.known() if asks else consoles
-        self._pairing = Pairing(draw, clock.now())
+        self._pairing = Pairing(draw, clock.now(), expected=bool(self._consoles.paired))
         self._pairings = 0
         self._told = ""
         self._calls_at: Instant | None = None
@@ -128,6 +128,11 @@ class Paired:
 
     def open(self) -> None:
         """The table is served from now on: the code is told."""
+        self._turn()
+
+    def play(self, playing: bool) -> None:
+        """Whether a game is played at the table now."""
+        self._pairing.play(playing)
         self._turn()
 
     def join(self, console: str, page: Listener) -> Callable[[], None]:

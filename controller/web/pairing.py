@@ -72,14 +72,19 @@ class Guesses:
 
 
 class Pairing:
-    """The code that holds. ``draw`` makes a new one of six digits; nobody is connected at the start."""
+    """The code that holds. ``draw`` makes a new one of six digits; nobody is connected at the start.
 
-    def __init__(self, draw: Callable[[], str], now: Instant) -> None:
+    ``expected``: whether a console is paired already, and may come by itself.
+    """
+
+    def __init__(self, draw: Callable[[], str], now: Instant, *, expected: bool = False) -> None:
         self._draw = draw
         self._code = draw()
         self._wrong_of_code = 0
         self._guesses = Guesses(last=now)
-        self._alone_since: Instant | None = now - ALONE
+        self._alone_since: Instant | None = now if expected else now - ALONE
+        self._visited = False
+        self._playing = False
         self._admits_until = now
         self._was_shown = True
 
@@ -115,18 +120,27 @@ class Pairing:
     def connected(self, somebody: bool, now: Instant) -> None:
         """Whether a paired console is connected now."""
         if somebody:
+            self._visited = True
             self._alone_since = None
         elif self._alone_since is None:
             self._alone_since = now
+
+    def play(self, playing: bool) -> None:
+        """Whether a game is played now, in which a console shows who is who."""
+        self._playing = playing
 
     def admits(self, now: Instant) -> bool:
         """Whether the leading console has wanted one more, and none has come yet."""
         return now < self._admits_until
 
     def shown(self, now: Instant) -> bool:
-        """Whether the room sees the code, if it is not night."""
+        """Whether the room sees the code, if it is not night.
+
+        In a game a phone that sleeps is no reason: a player could pair his own. Who has switched the table on anew
+        stands at it, and may have lost the console; else ``prinyato pair`` says the code.
+        """
         alone = self._alone_since is not None and now >= self._alone_since + ALONE
-        return alone or self.admits(now)
+        return self.admits(now) or (alone and not (self._playing and self._visited))
 
     def turn(self, now: Instant) -> None:
         """Time has passed. A code that was shown and is not any more is replaced: somebody may remember it."""

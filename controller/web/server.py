@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import errno
 import ssl
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from weakref import WeakSet
 
 from aiohttp import WSCloseCode, web
 
+from controller.stage.view import RoomView
 from controller.web.access import ACCESS, Access, Handler, port_of
 from controller.web.console_address import ConsoleAddress, qr_code, reached_by, url_of
 from controller.web.display import Beside, DisplaySocket, Invitation, Nothing
@@ -32,6 +33,9 @@ GOODBYE_S = 1.0
 """So long a page that is let go may take to say goodbye; what else it says meanwhile is read and forgotten."""
 
 ONLY_HERE = ConsoleAddress("127.0.0.1")
+
+_BETWEEN_GAMES = ("ready", "over")
+"""Phases in which no console shows who is who."""
 
 
 class PortInUse(OSError):
@@ -107,11 +111,6 @@ def make_app(
         for open_socket in list(sockets):
             await open_socket.close(code=WSCloseCode.GOING_AWAY, message=b"the table closes")
 
-    async def open_to_consoles(_app: web.Application) -> AsyncIterator[None]:
-        paired.open()
-        yield
-        await paired.close()
-
     app.router.add_get("/", access.guard(page))
     app.router.add_get("/ws", console_socket)
     app.router.add_get("/display", _page("display.html"))
@@ -123,9 +122,27 @@ def make_app(
         app.router.add_get("/watch/ws", watch_socket)
     app.router.add_static("/static/", STATIC)
     app.on_response_prepare.append(_harden)
-    app.cleanup_ctx.append(open_to_consoles)
+    app.cleanup_ctx.append(_open_to_consoles(table, paired))
     app.on_shutdown.append(say_goodbye)
     return app
+
+
+def _open_to_consoles(table: Table, paired: Paired) -> Callable[[web.Application], AsyncIterator[None]]:
+    """While the app runs, the consoles are told whether a game is played."""
+
+    def follow(view: RoomView) -> None:
+        if "phase" in view:
+            paired.play(view["phase"]["kind"] not in _BETWEEN_GAMES)
+
+    async def opened(_app: web.Application) -> AsyncIterator[None]:
+        follow(table.room())
+        unsubscribe = table.subscribe_room(follow)
+        paired.open()
+        yield
+        unsubscribe()
+        await paired.close()
+
+    return opened
 
 
 async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext | None = None) -> Served:

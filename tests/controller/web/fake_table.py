@@ -53,8 +53,8 @@ class FakeTable:
 
     @property
     def displays(self) -> int:
-        """How many displays look on."""
-        return len(self._displays)
+        """How many displays look on; the server itself does, too."""
+        return len(self._displays) - 1
 
     def show(self, room: RoomView) -> None:
         """Let the room see this."""

@@ -33,6 +33,7 @@ from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.paired_table import Browser, Kept, PairedTable, anybody
 from tests.controller.web.room_scenes import NIGHT, READY
 from tests.controller.web.room_scenes import SPEECH as ROOM_SPEECH
+from tests.controller.web.room_scenes import VICTORY as ROOM_OVER
 from tests.controller.web.scenes import SPEECH
 
 Client = TestClient[Any, Any]
@@ -420,7 +421,19 @@ async def test_the_display_shows_the_code_by_the_rules(served: PairedTable, brow
     await served.table.heard(lambda: served.table.watched == 0)
     await asyncio.sleep(0)
     served.clock.advance(ALONE)
+    served.table.show(ROOM_OVER)
     await shown(display, code=served.code)
+    served.table.show(ROOM_SPEECH)
+    await shown(display, code="")
+    await display.close()
+
+
+async def test_in_a_game_that_nobody_has_come_to_the_code_is_shown_by_day(
+    served: PairedTable, browsers: list[Browser]
+) -> None:
+    served.table.show(ROOM_SPEECH)
+    display = await browsers[2].session.ws_connect(f"{served.address}/display/ws", origin=served.address)
+    assert (await display.receive_json())["view"]["code"] == served.code
     served.table.show(NIGHT)
     await shown(display, code="")
     served.table.show(ROOM_SPEECH)

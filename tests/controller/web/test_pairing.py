@@ -129,6 +129,28 @@ def test_when_the_last_console_has_gone_for_a_minute_the_room_sees_a_code() -> N
     assert one.shown(START + 1 + ALONE)
 
 
+def test_in_a_game_a_console_that_sleeps_shows_no_code() -> None:
+    one = pairing()
+    one.play(True)
+    one.connected(True, START)
+    one.connected(False, START)
+    assert not one.shown(START + ALONE)
+    one.play(False)
+    assert one.shown(START + ALONE)
+
+
+def test_a_game_that_nobody_has_come_to_since_the_start_shows_the_code() -> None:
+    one = pairing()
+    one.play(True)
+    assert one.shown(START)
+
+
+def test_a_console_that_is_paired_already_is_waited_for() -> None:
+    one = Pairing(lambda: "123456", START, expected=True)
+    assert not one.shown(START)
+    assert one.shown(START + ALONE)
+
+
 def test_where_one_more_is_wanted_the_room_sees_a_code_for_three_minutes() -> None:
     one = pairing()
     one.connected(True, START)
