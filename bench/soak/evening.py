@@ -22,7 +22,7 @@ from tests.controller.conductor.virtual_time import VirtualLoop
 from tests.firmware_bridge.bus_table import BusTable
 
 SEATS = 16
-ROLES = {1: "sheriff", 3: "don", 6: "mafia", 8: "mafia", 11: "mafia"}
+ROLES = {1: "sheriff", 3: "don", 6: "mafia", 8: "mafia"}
 JUDGED = LATEST + 400 * MILLISECOND
 """So long after the close everything has been told (ns)."""
 
@@ -37,7 +37,7 @@ _OF_A_BALLOT = ("ballot", "question")
 
 
 class Stalled(Exception):
-    """The table offers nothing, and nothing happens."""
+    """The table has offered nothing, or taken nothing of it, for too long."""
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class Soak:
         self._chance = chance
         self._loop = loop
         self._spent: frozenset[int] = frozenset()
-        self._offered: Instant = 0
+        self._taken: Instant = 0
         self._begun: Instant = 0
 
     @property
@@ -83,7 +83,7 @@ class Soak:
         """To the first ballot without modules, which costs nothing; then with everything, for so long (ns)."""
         await self.room.to_the_ballot(5, 7, 9)
         await self.table.power()
-        self._begun = self._offered = self._loop.clock.now()
+        self._begun = self._taken = self._loop.clock.now()
         self.faults.begin()
         pages = Pages(self.room.evening, Random(self._chance.random()))
         while self.played < length:
@@ -100,6 +100,8 @@ class Soak:
         phase = room.screen["phase"]["kind"]
         if phase not in _OF_A_BALLOT:
             self._spent = frozenset()
+        if self._loop.clock.now() > self._taken + STALLED:
+            raise Stalled(f"{STALLED // SECOND} s in {room.screen['phase']}; refused last: {self.found.refused[-1:]}")
         if phase == "over":
             await self._next_game()
             return
@@ -107,7 +109,6 @@ class Soak:
         if word is None:
             await self._wait_for_an_offer()
             return
-        self._offered = self._loop.clock.now()
         await room.wait(self._chance.randint(600, 1_500) * MILLISECOND)
         if host.next_word(room.screen, ROLES) != word:
             return
@@ -119,8 +120,6 @@ class Soak:
         self._forget()
 
     async def _wait_for_an_offer(self) -> None:
-        if self._loop.clock.now() > self._offered + STALLED:
-            raise Stalled(f"{self.room.screen['phase']} for {STALLED // SECOND} s: see the log of the game")
         await self.room.wait(SECOND // 2)
         self.faults.between()
 
@@ -135,7 +134,6 @@ class Soak:
         self.found.leaks += _left_over(self.room.screen)
         self._forget()
         self.found.memory.look()
-        self._offered = self._loop.clock.now()
 
     async def _say(self, act: Any) -> None:
         """Say it as a page would; it must be answered."""
@@ -146,7 +144,9 @@ class Soak:
             self.found.unanswered += 1
             return
         await self._loop.settle()
-        if not reply.ok:
+        if reply.ok:
+            self._taken = self._loop.clock.now()
+        else:
             self.found.refused.append(f"{act}: {reply.text}")
 
     # --- a vote
@@ -155,7 +155,7 @@ class Soak:
         """A question, with hands and faults around its two seconds; what the table makes of them beside the truth."""
         room = self.room
         window = _window(room.screen)
-        if window is None:
+        if window is None:  # it was refused, and is told as that
             return
         self.found.votes += 1
         voters = host.living(room.screen)
@@ -191,8 +191,9 @@ class Soak:
         """Proposals are let pass, then «Принято», or the question is withdrawn and will be asked again."""
         screen = self.room.screen
         for _ in range(2 * SEATS):
-            if screen["proposals"] and screen["question"] is not None:
-                await self._say(screen["proposals"][0]["dismiss"]["act"])
+            if not screen["proposals"] or screen["question"] is None:
+                break
+            await self._say(screen["proposals"][0]["dismiss"]["act"])
         if screen["question"] is None:
             return
         if self._chance.random() < _ASKED_AGAIN:
