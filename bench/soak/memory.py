@@ -10,7 +10,7 @@ from statistics import median
 
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _STATM = Path("/proc/self/statm")
-_LEAST = 4
+_LEAST = 3
 """With fewer moments the halves say nothing."""
 
 

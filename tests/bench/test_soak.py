@@ -57,7 +57,7 @@ def test_what_is_left_to_the_host_is_never_wrong(state: str, left: Outcome, hand
 
 
 def test_growth_is_told_from_halves_that_compare() -> None:
-    assert not Memory([1, 1, 1], [1, 1, 1]).has_halves
+    assert not Memory([1, 1], [1, 1]).has_halves
     level, grown = Memory([10, 30, 20, 20], [10, 30, 20, 20]), Memory([10, 20, 30, 40], [1, 2, 30, 40])
     assert level.growth() == (0, 0)
     assert grown.growth() == (20, 33.5)
