@@ -18,7 +18,7 @@ INSTALL := $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format bench firmware dev-packages firmware-packages test-packages
+.PHONY: help run test lint format bench soak firmware dev-packages firmware-packages test-packages
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,10 @@ format: $(DEV) ## let ruff put the code in order
 
 bench: $(DEV) ## measure, and say how
 	$(VENV)/bin/python -m bench $(ARGS)
+
+soak: $(DEV) ## play an hour of evenings under load and faults, on simulated modules
+	@PYTHON=$(PYTHON) tools/system_packages.sh gcc libc6-dev libsimavr-dev
+	$(VENV)/bin/python -m bench.soak $(ARGS)
 
 firmware: firmware-packages ## build the seat modules' firmware, seat.hex
 	$(MAKE) --no-print-directory -C firmware_bridge/firmware
