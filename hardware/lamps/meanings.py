@@ -1,7 +1,7 @@
 """What a lamp shows: the colour of every meaning, and its pattern in time.
 
-These are the integers of the seat modules' firmware (firmware_bridge/firmware/lights.c), and of the room's display
-(controller/web, lamps.css): a light means the same everywhere.
+These are the integers of the seat modules' firmware (firmware_bridge/firmware/lights.c). The room's display has the
+same colours (controller/web, lamps.css), and forms instead of the patterns.
 """
 
 from __future__ import annotations

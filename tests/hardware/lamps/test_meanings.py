@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import controller.web
-from hardware.lamps.meanings import BRIGHT, MEANINGS, brightness, is_on, light, moves
+from hardware.lamps.meanings import MEANINGS, is_on, light, moves
 from hardware.ports import Lamp
 
 CSS = Path(controller.web.__file__).with_name("static") / "css"
@@ -76,20 +76,5 @@ def test_the_display_has_the_same_colours(lamp: Lamp) -> None:
     assert variables()[named[1]] == MEANINGS[lamp].colour
 
 
-@pytest.mark.parametrize("lamp", [lamp for lamp in Lamp if moves(lamp, 0)])
-def test_the_display_moves_as_the_lamps_do(lamp: Lamp) -> None:
-    named = re.search(rf'\[data-lamp="{lamp.value}"\][^{{]*{{ animation: ([\w-]+) ([\d.]+)s [^;]*?(\w+);', LAMPS_CSS)
-    assert named is not None
-    name, length, times = named[1], float(named[2]) * 1_000, named[3]
-    period = MEANINGS[lamp].repeats
-    if times == "infinite":
-        assert length == period
-    else:
-        assert float(length) * int(times) == pytest.approx(2_000, abs=5)
-    frames = re.search(rf"@keyframes {name} {{(.*?)\n}}", LAMPS_CSS, re.DOTALL)
-    assert frames is not None
-    for places, opacity in re.findall(r"([\d%, ]+) { opacity: ([\d.]+); }", frames[1]):
-        for place in re.findall(r"(\d+)%", places):
-            # A step of the display begins at its mark, and the last is before the pattern begins again.
-            ms = min(round(length * int(place) / 100) + 1, round(length) - 1)
-            assert brightness(lamp, ms) / BRIGHT == pytest.approx(float(opacity), abs=0.025), (lamp, place)
+def test_on_a_screen_a_meaning_is_a_form_and_nothing_blinks() -> None:
+    assert "animation" not in LAMPS_CSS  # look.md: movement only where time moves
