@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.config import ConfigError
-from controller.journal.private_file import write_private
+from controller.journal.whole_file import write_whole
 from controller.stage.texts import Texts
 from controller.web.console_address import ConsoleAddress
 from controller.web.consoles import NOBODY, Consoles, ConsolesFile, ForeignConsoles
@@ -39,7 +39,7 @@ class FileKeeper:
 
     def tell(self, code: str) -> None:
         """Tell who sits at the table's own computer which code holds."""
-        write_private(self.code, f"{code}\n")
+        write_whole(self.code, f"{code}\n")
         self.say(code)
 
 

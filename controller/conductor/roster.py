@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from controller.journal import JournalError
-from controller.journal.private_file import write_private
+from controller.journal.whole_file import write_whole
 from controller.stage.lobby import LONGEST_NAME
 
 MOST_NAMES = 300
@@ -120,6 +120,6 @@ def _read(file: Path) -> _Kept:
 def _write(file: Path, kept: _Kept) -> None:
     data = {"added": kept.added, "removed": sorted(kept.removed)}
     try:
-        write_private(file, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+        write_whole(file, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
         raise RosterError(f"{file} cannot be written ({error.strerror})", "Check that its disk has room") from error

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from controller.journal import database
 from controller.journal.errors import TORN_CHECK, JournalError, TornJournal, UnwritableJournal
+from controller.journal.whole_file import sync
 
 _GAMES = "SELECT id, started, boot, header, finished, (SELECT max(seq) FROM inputs WHERE game = id) FROM games"
 _GAME = f"{_GAMES} WHERE id = ?"
@@ -37,9 +38,9 @@ def copy_journal(source: Path, target: Path) -> Contents:
         try:
             _copy(source, new)
             contents = check_journal(new)
-            _sync(new)
+            sync(new)  # the stick is pulled next
             new.replace(target)
-            _sync(target.parent)
+            sync(target.parent)
         finally:
             new.unlink(missing_ok=True)
     return contents
@@ -85,7 +86,7 @@ def put_in_place(new: Path, journal: Path, beside: Path) -> None:
         else:
             database.refuse_orphan(journal)  # its log would be taken for the new one's
         new.replace(journal)
-        _sync(journal.parent)
+        sync(journal.parent)
 
 
 def _has(there: sqlite3.Connection, here: sqlite3.Connection, game: tuple[object, ...]) -> bool:
@@ -109,15 +110,6 @@ def _copy(source: Path, target: Path) -> None:
 def _into_one_file(connection: sqlite3.Connection) -> None:
     """What is in the log goes into the file itself, so that the file can be taken anywhere."""
     connection.execute("PRAGMA journal_mode = DELETE")
-
-
-def _sync(path: Path) -> None:
-    """Wait until the disk has it, for the stick is pulled next."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from controller.journal.private_file import write_private
+from controller.journal.whole_file import write_whole
 
 MOST_PAIRED = 16
 """With one more, the console that was paired first goes, of those that may."""
@@ -81,7 +81,7 @@ class ConsolesFile:
     def write(self, consoles: Consoles) -> None:
         """Keep them, wholly or not at all, and on the disk before this returns; ``OSError``."""
         data = {"version": _VERSION, "paired": consoles.paired, "leads": consoles.leads}
-        write_private(self.path, json.dumps(data, indent=1) + "\n")
+        write_whole(self.path, json.dumps(data, indent=1) + "\n")
 
     def _understood(self, data: Any) -> Consoles:
         match data:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import tomllib
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from typing import Any, Protocol
 
 from controller.cli.install.machine import CannotWrite, InstallError, Machine
 from controller.cli.install.words import Words
+from controller.journal.whole_file import write_whole
 
 
 class Step(Protocol):
@@ -251,16 +251,9 @@ def make_folder(machine: Machine, absolute: str) -> None:
 def write(machine: Machine, absolute: str, text: str, mode: int) -> None:
     """Write a file whole or not at all; nobody else can read it before it has its mode."""
     path = machine.path(absolute)
-    new = path.with_name(f".{path.name}.new")
     make_folder(machine, str(Path(absolute).parent))
     with writing(path):
-        new.unlink(missing_ok=True)
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write(text)
-            os.fchmod(file.fileno(), mode)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        write_whole(path, text, mode)
 
 
 def link(machine: Machine, absolute: str, target: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal.private_file import write_private
+from controller.journal.whole_file import write_whole
 
 
 def test_the_text_and_then_its_place_are_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +20,7 @@ def test_the_text_and_then_its_place_are_on_the_disk(tmp_path: Path, monkeypatch
         sync(descriptor)
 
     monkeypatch.setattr(os, "fsync", noted)
-    write_private(file, "новое\n")
+    write_whole(file, "новое\n")
     assert safe == [(False, False), (True, True)]
     assert file.read_text(encoding="utf-8") == "новое\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -30,6 +30,6 @@ def test_a_link_that_lies_in_its_way_is_not_followed(tmp_path: Path) -> None:
     victim = tmp_path / "victim"
     victim.write_text("as it was")
     (tmp_path / ".kept.json.new").symlink_to(victim)
-    write_private(tmp_path / "kept.json", "new")
+    write_whole(tmp_path / "kept.json", "new")
     assert victim.read_text() == "as it was"
     assert not (tmp_path / "kept.json").is_symlink()
