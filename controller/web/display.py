@@ -9,21 +9,18 @@ from typing import Any, Protocol
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from controller.stage.view import RoomView
 from controller.web.mailbox import Mailbox, MailboxFull
 from controller.web.messages import BadMessage, Ping, read
 from controller.web.page_socket import write_to
 from controller.web.paired import Paired
 from controller.web.table import Table
 
-_NIGHT = "night"
-
 
 class Beside(Protocol):
     """What a page is told beside what the room sees of the game."""
 
-    def sections(self, kind: str) -> Mapping[str, Any]:
-        """As it stands now, in a phase of this kind."""
+    def sections(self) -> Mapping[str, Any]:
+        """As it stands now."""
         ...
 
     def watch(self, changed: Callable[[], None], /) -> Callable[[], None]:
@@ -33,15 +30,14 @@ class Beside(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """The display invites: ``console`` is where phones find the console, or empty; the code is dark at night."""
+    """The display invites: ``console`` is where phones find the console, or empty."""
 
     console: str
     paired: Paired
 
-    def sections(self, kind: str) -> Mapping[str, Any]:
+    def sections(self) -> Mapping[str, Any]:
         """The address, the code if there is one to be seen, and how many consoles were paired."""
-        code = "" if kind == _NIGHT else self.paired.room_code
-        return {"console": self.console, "code": code, "pairings": self.paired.pairings}
+        return {"console": self.console, "code": self.paired.room_code, "pairings": self.paired.pairings}
 
     def watch(self, changed: Callable[[], None], /) -> Callable[[], None]:
         """Call ``changed`` when the sections may have changed; returns the way out."""
@@ -51,7 +47,7 @@ class Invitation:
 class Nothing:
     """Spectators are told of the game alone."""
 
-    def sections(self, _kind: str) -> Mapping[str, Any]:
+    def sections(self) -> Mapping[str, Any]:
         """None."""
         return {}
 
@@ -66,15 +62,13 @@ class DisplaySocket:
     def __init__(self, table: Table, beside: Beside, socket: web.WebSocketResponse) -> None:
         self._table = table
         self._beside = beside
-        room = table.room()
-        self._kind = room["phase"]["kind"]
-        self._told = beside.sections(self._kind)
-        self._mailbox = Mailbox({**room, **self._told}, hands=False)
+        self._told = beside.sections()
+        self._mailbox = Mailbox({**table.room(), **self._told}, hands=False)
         self._socket = socket
 
     async def run(self) -> None:
         """Serve the display until its socket closes."""
-        ways_out = self._table.subscribe_room(self._change), self._beside.watch(self._look_beside)
+        ways_out = self._table.subscribe_room(self._mailbox.change), self._beside.watch(self._look_beside)
         writer = asyncio.create_task(write_to(self._socket, self._mailbox))
         try:
             await self._listen()
@@ -84,14 +78,8 @@ class DisplaySocket:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 
-    def _change(self, room: RoomView) -> None:
-        self._mailbox.change(room)
-        if "phase" in room:
-            self._kind = room["phase"]["kind"]
-            self._look_beside()
-
     def _look_beside(self) -> None:
-        sections = self._beside.sections(self._kind)
+        sections = self._beside.sections()
         if sections != self._told:
             self._told = sections
             self._mailbox.change(sections)

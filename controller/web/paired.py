@@ -18,6 +18,10 @@ log = logging.getLogger(__name__)
 TOKEN_BYTES = 32
 """Of chance in a console's token."""
 
+_NIGHT = "night"
+_BETWEEN_GAMES = ("ready", "over")
+"""Phases in which no console shows who is who."""
+
 
 class AccessView(TypedDict):
     """What one console is told of all of them."""
@@ -84,6 +88,7 @@ class Paired:
         self._call_at = call_at
         self._consoles = consoles.known() if asks else consoles
         self._pairing = Pairing(draw, clock.now(), expected=bool(self._consoles.paired))
+        self._phase = ""
         self._pairings = 0
         self._told = ""
         self._calls_at: Instant | None = None
@@ -116,8 +121,9 @@ class Paired:
 
     @property
     def room_code(self) -> str:
-        """The code if the room may see it by day, otherwise empty."""
-        return self._pairing.code if self.asks and self._pairing.shown(self._now()) else ""
+        """The code if the room may see it, otherwise empty; at night the display is dark."""
+        seen = self.asks and self._phase != _NIGHT and self._pairing.shown(self._now())
+        return self._pairing.code if seen else ""
 
     @property
     def pairings(self) -> int:
@@ -130,10 +136,12 @@ class Paired:
         """The table is served from now on: the code is told."""
         self._turn()
 
-    def play(self, playing: bool) -> None:
-        """Whether a game is played at the table now."""
-        self._pairing.play(playing)
-        self._turn()
+    def follow(self, phase: str) -> None:
+        """The table stands in a phase of this kind."""
+        if phase != self._phase:
+            self._phase = phase
+            self._pairing.play(phase not in _BETWEEN_GAMES)
+            self._turn()
 
     def join(self, console: str, page: Listener) -> Callable[[], None]:
         """A page of this console is connected; returns the way out."""

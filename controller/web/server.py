@@ -34,9 +34,6 @@ GOODBYE_S = 1.0
 
 ONLY_HERE = ConsoleAddress("127.0.0.1")
 
-_BETWEEN_GAMES = ("ready", "over")
-"""Phases in which no console shows who is who."""
-
 
 class PortInUse(OSError):
     """Another program listens there already: is the table running twice? Otherwise choose another port."""
@@ -128,11 +125,11 @@ def make_app(
 
 
 def _open_to_consoles(table: Table, paired: Paired) -> Callable[[web.Application], AsyncIterator[None]]:
-    """While the app runs, the consoles are told whether a game is played."""
+    """While the app runs, the consoles are told in what phase the table stands."""
 
     def follow(view: RoomView) -> None:
         if "phase" in view:
-            paired.play(view["phase"]["kind"] not in _BETWEEN_GAMES)
+            paired.follow(view["phase"]["kind"])
 
     async def opened(_app: web.Application) -> AsyncIterator[None]:
         follow(table.room())
