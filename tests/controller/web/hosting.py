@@ -169,6 +169,7 @@ class Console:
 
     async def names_best(self, *named: int) -> None:
         """The best move: three numbers, and the key that says them."""
+        await self.stands_in("best_move")  # the room may be there before this page is
         await self._may_speak()
         for number in named:
             await self.chooses(number)
