@@ -32,6 +32,12 @@ from tests.controller.conductor.remotes.moments import (
 Cell = tuple[str, str, Row | Callable[[], Table], str, object]
 
 
+def named(cell: Cell) -> str:
+    """The same in every process: tests are given out to several by their names."""
+    when, key, moment, gesture, _ = cell
+    return f"{when}, {moment.name if isinstance(moment, Row) else 'its own moment'}: {key}, {gesture}"
+
+
 def free_ballot() -> Table:
     """A question of a free table has been released."""
     return rehearsed(f"{FREE}against 7: 2@200\n")
@@ -222,14 +228,14 @@ def check(profile: str, moment: Row | Callable[[], Table], gesture: str, says: o
     assert hand.refused == [] or says == inputs.Withdraw(5)
 
 
-@pytest.mark.parametrize(("when", "cell", "moment", "gesture", "says"), CLICKER, ids=lambda one: str(one)[:40])
+@pytest.mark.parametrize(("when", "cell", "moment", "gesture", "says"), CLICKER, ids=map(named, CLICKER))
 def test_a_cell_of_the_clicker(
     when: str, cell: str, moment: Row | Callable[[], Table], gesture: str, says: object
 ) -> None:
     check("clicker", moment, gesture, says)
 
 
-@pytest.mark.parametrize(("when", "cell", "moment", "gesture", "says"), KEYPAD, ids=lambda one: str(one)[:40])
+@pytest.mark.parametrize(("when", "cell", "moment", "gesture", "says"), KEYPAD, ids=map(named, KEYPAD))
 def test_a_cell_of_the_keypad(
     when: str, cell: str, moment: Row | Callable[[], Table], gesture: str, says: object
 ) -> None:
