@@ -12,7 +12,6 @@ from controller.game.night_roles import check, common_number, freeze
 from controller.game.phases import Night, Shots
 from controller.game.reasons import Refusal
 from controller.game.roles import Role
-from controller.game.rulebook import ManiacNights
 from controller.game.state import Game
 from controller.game.units import Seat
 
@@ -22,10 +21,8 @@ def _called(game: Game, role: Role) -> Night:
     night = game.phase
     if not isinstance(night, Night):
         raise NotAllowed(Refusal.NOT_NOW)
-    places = [place for place, call in enumerate(night.calls) if call.role is role]
-    need(game.night > 1 and bool(places), Refusal.NO_SUCH_CALL)
-    begun = night.index > places[0] or (night.index == places[0] and not night.asleep)
-    need(begun, Refusal.NOT_CALLED_YET)
+    need(game.night > 1 and any(call.role is role for call in night.calls), Refusal.NO_SUCH_CALL)
+    need(any(call.role is role for call in night.begun), Refusal.NOT_CALLED_YET)
     return night
 
 
@@ -88,8 +85,7 @@ def _need_allowed(game: Game, act: Choose) -> None:
     if act.role is Role.PUTANA:
         need(act.target is None or act.target not in game.living(Role.PUTANA), Refusal.FORBIDDEN_TARGET)
     if act.role is Role.MANIAC:
-        even = game.rulebook.maniac_nights is ManiacNights.EVEN
-        need((game.night % 2 == 0) is even, Refusal.NOT_HIS_NIGHT)
+        need(game.rulebook.maniac_shoots_in(game.night), Refusal.NOT_HIS_NIGHT)
 
 
 def _with_take(game: Game, night: Night, act: Choose) -> Night:

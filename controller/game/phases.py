@@ -117,6 +117,11 @@ class Night:
         return None if self.over or self.asleep else self.calls[self.index]
 
     @property
+    def begun(self) -> tuple[Call, ...]:
+        """The calls that have begun; what was chosen in them may be entered until the morning."""
+        return self.calls[: self.index + (0 if self.call is None else 1)]
+
+    @property
     def key(self) -> object:
         """See the module."""
         return self.over

@@ -207,6 +207,10 @@ class Rulebook:
         """Whether a quiet night is the mafia's miss."""
         return not {Role.MANIAC, Role.KAMIKAZE} & set(self.night_order)
 
+    def maniac_shoots_in(self, night: int) -> bool:
+        """Whether this night is one of the maniac's (RULES.md H11)."""
+        return (self.maniac_nights is ManiacNights.EVEN) is (night % 2 == 0)
+
     def forbids_all_leave(self, tied: int, alive: int) -> bool:
         """Whether the question whether all tied leave is not put with so many tied of so many alive."""
         for entry in self.all_leave_forbidden:

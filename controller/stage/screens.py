@@ -12,11 +12,10 @@ from controller.game.history import Past
 from controller.game.inputs import Act
 from controller.game.judging import is_counted_elsewhere, may_vote
 from controller.game.offer import SERIOUS, next_act
-from controller.game.phases import Ballot, Call, CallKind, Night, Question
+from controller.game.phases import Ballot, CallKind, Night, Question
 from controller.game.public import Public, Scene
 from controller.game.reasons import ProposalKind
 from controller.game.roles import Role
-from controller.game.rulebook import ManiacNights
 from controller.game.state import Game, Proposal
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.stage.ledger import Ledger
@@ -247,7 +246,7 @@ def _night(desk: Desk, night: Night) -> NightView:
 def _asks(game: Game, night: Night) -> list[str]:
     if game.night == 1:
         return []
-    roles = [call.role for call in _begun(night) if call.role]
+    roles = [call.role for call in night.begun if call.role]
     return [ask for role in roles for ask in (_kamikazes(game) if role is Role.KAMIKAZE else [role.value])]
 
 
@@ -265,8 +264,7 @@ def _chosen(game: Game, night: Night, texts: Texts) -> dict[str, str]:
     chosen = {role.value: texts.seats((seat,)) if seat else texts.word("no_choice") for role, seat in night.choices}
     if night.shots is not None:
         chosen[Role.MAFIA.value] = _shots(night, texts)
-    shoots = (game.rulebook.maniac_nights is ManiacNights.EVEN) is (game.night % 2 == 0)
-    if not shoots and any(call.role is Role.MANIAC for call in night.calls):
+    if not game.rulebook.maniac_shoots_in(game.night) and any(call.role is Role.MANIAC for call in night.calls):
         chosen[Role.MANIAC.value] = texts.word("not_tonight")
     return chosen | _takes(game, night, texts)
 
@@ -279,10 +277,6 @@ def _takes(game: Game, night: Night, texts: Texts) -> dict[str, str]:
     chosen = {ask: target for ask, (_, target) in told.items() if ask in asks}
     others = [f"{seat} → {target}" for ask, (seat, target) in told.items() if ask not in asks]
     return chosen | ({asks[-1]: ", ".join(others)} if others else {})
-
-
-def _begun(night: Night) -> list[Call]:
-    return list(night.calls[: night.index + (0 if night.asleep or night.over else 1)])
 
 
 def _shots(night: Night, texts: Texts) -> str:

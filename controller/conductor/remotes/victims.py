@@ -6,7 +6,6 @@ from controller.game.inputs import Act, Choose, Shoot
 from controller.game.morning import FIRST_SHOTS
 from controller.game.phases import Night
 from controller.game.roles import Role
-from controller.game.rulebook import ManiacNights
 from controller.game.state import Game
 from controller.game.units import Seat
 
@@ -49,8 +48,7 @@ def _killers(game: Game) -> tuple[Role, ...]:
     if game.night < FIRST_SHOTS:
         return ()
     called = [call.role for call in night.calls]
-    even = game.rulebook.maniac_nights is ManiacNights.EVEN
-    roles = (Role.MAFIA, *([Role.MANIAC] if (game.night % 2 == 0) is even else []))
+    roles = (Role.MAFIA, *([Role.MANIAC] if game.rulebook.maniac_shoots_in(game.night) else []))
     return tuple(r for r in roles if r in called and (not game.roles_known or game.woken(r)))
 
 
