@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.config.settings import LightSettings
+from controller.config.lights import LightSettings
 from hardware.gpio.gpiozero_lines import GpiozeroLines, factory_named
 from hardware.gpio.lines import Lines
 from hardware.gpio.memory import keep_others_out

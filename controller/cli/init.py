@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from controller.cli import fail
-from controller.config import LANGUAGES
 from controller.config.written import documented
+from controller.stage.texts import LANGUAGES
 
 _WRITTEN = {"ru": "Записано: {path}", "en": "Written: {path}"}
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from controller.cli import fail
 from controller.cli.telling import summary, told_of
-from controller.config import LANGUAGES, default_journal
+from controller.config import default_journal
 from controller.journal import GameSummary, Journal, JournalError, Recorded
 from controller.protocol.exported import game_without_names, played, without_names
 from controller.protocol.forms import FORMS
-from controller.stage.texts import Texts
+from controller.stage.texts import LANGUAGES, Texts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

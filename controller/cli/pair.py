@@ -10,8 +10,8 @@ from controller.cli.install import plan
 from controller.cli.install.games import journal_of_service
 from controller.cli.keeper import code_of, spoken
 from controller.cli.lock import is_played
-from controller.config import LANGUAGES, Config, ConfigError, read_config
-from controller.stage.texts import Texts
+from controller.config import Config, ConfigError, read_config
+from controller.stage.texts import LANGUAGES, Texts
 from controller.web.console_address import ConsoleAddress
 
 

@@ -17,7 +17,6 @@ from pathlib import Path
 from controller.cli import fail
 from controller.cli.telling import aside, printable, summary, told_of
 from controller.conductor.setup import UnknownSetup
-from controller.config import LANGUAGES
 from controller.game.facts import Proposed
 from controller.game.reasons import ProposalKind
 from controller.journal import (
@@ -30,7 +29,7 @@ from controller.journal import (
     from_lines,
 )
 from controller.protocol.exported import played
-from controller.stage.texts import Language, Texts
+from controller.stage.texts import LANGUAGES, Language, Texts
 
 EXIT_DIFFERENT = 1
 

@@ -13,6 +13,7 @@ from controller.game import Rulebook, RulebookError
 from controller.game.values import OPTIONS, plain_values
 from controller.rulebooks import load, shipped, source
 from controller.stage.lexicon import ASKED, FIRST, USUAL, Lexicon
+from controller.stage.texts import LANGUAGES
 from sounds import BUNDLED, Catalogue, SoundsError
 from sounds.fields import toml_of
 
@@ -94,7 +95,7 @@ def _check_words(book: Rulebook, name: str) -> None:
         Lexicon(book)
     except RulebookError as error:
         raise RulebookError(f"{name}: {error}") from error
-    for language in ("ru", "en"):
+    for language in LANGUAGES:
         texts = Catalogue.load(BUNDLED / f"{language}.toml").texts
         for moment, clip in book.words.items():
             of_seat = "{n}" in USUAL[moment.removesuffix(FIRST)]

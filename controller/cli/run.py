@@ -29,7 +29,6 @@ from controller.conductor import Club, Evening, Hardware, Setup
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
 from controller.config import (
-    LANGUAGES,
     Config,
     ConfigError,
     check_together,
@@ -41,7 +40,7 @@ from controller.config import (
 )
 from controller.journal import GameSummary, Journal, JournalError
 from controller.rulebooks import load, shipped
-from controller.stage.texts import Texts
+from controller.stage.texts import LANGUAGES, Texts
 from controller.web.access import ACCESS
 from controller.web.console_address import ConsoleAddress
 from controller.web.history import add_history

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from controller.cli.notify import Rounds
 from controller.config import Config, check_pins
-from controller.config.settings import SENSORS, SeatSettings
+from controller.config.seats import SENSORS, SeatSettings
 from hardware.clocks import on_loop
 from hardware.ports import (
     Clock,

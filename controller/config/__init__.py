@@ -5,11 +5,10 @@ from __future__ import annotations
 from controller.config.errors import ConfigError
 from controller.config.game import deck_of, pads_of, rulebook_of, seats_of
 from controller.config.reading import configured, read_config
-from controller.config.settings import LANGUAGES, PACKS, Config, default_journal
+from controller.config.settings import PACKS, Config, default_journal
 from controller.config.together import check_pins, check_together
 
 __all__ = [
-    "LANGUAGES",
     "PACKS",
     "Config",
     "ConfigError",

@@ -1,4 +1,4 @@
-"""The game a configuration asks for, and whether its keys go together."""
+"""The game that a configuration asks for: its rulebook, how many play at how many pads, and their cards."""
 
 from __future__ import annotations
 

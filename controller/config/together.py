@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from controller.config.errors import ConfigError
-from controller.config.settings import CLICKER_ACTIONS, KEYPAD_ACTIONS, Config
+from controller.config.remote import CLICKER_ACTIONS, KEYPAD_ACTIONS
+from controller.config.settings import Config
 
 SPI_LINES = {10: "data", 11: "clock"}
 """The lines a chain on SPI takes (BCM)."""

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from controller.config import (
-    LANGUAGES,
     PACKS,
     Config,
     ConfigError,
@@ -25,6 +24,7 @@ from controller.config.reading import KEYS
 from controller.game.roles import Role
 from controller.rulebooks import load
 from controller.stage.manner import Kind, Manner, Mode, Way
+from controller.stage.texts import LANGUAGES
 from sounds import BUNDLED
 
 EVERYTHING = """

@@ -32,7 +32,7 @@ from controller.cli.doctor.checks_of_system import clock, power, python, service
 from controller.cli.doctor.findings import Finding, State
 from controller.cli.doctor.patient import Patient, is_installed, mine, of_the_service
 from controller.cli.doctor.report import coloured, lines_of, summary_of, value_of
-from controller.cli.doctor.words import LANGUAGES, Words
+from controller.cli.doctor.words import Words
 from controller.cli.install import plan
 from controller.cli.install.games import journal_of_service
 from controller.cli.install.machine import Machine, run_here
@@ -48,6 +48,7 @@ from controller.config import (
     rulebook_of,
     seats_of,
 )
+from controller.stage.texts import LANGUAGES
 from hardware.ports import Seat
 
 EXIT_WRONG = 1

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from controller.cli.doctor import english, russian
 from controller.cli.doctor.findings import Finding, Value
 
-LANGUAGES = ("ru", "en")
-
 TITLES: Mapping[str, Mapping[str, str]] = {"ru": russian.TITLES, "en": english.TITLES}
 FINDINGS: Mapping[str, Mapping[str, tuple[str, str]]] = {"ru": russian.FINDINGS, "en": english.FINDINGS}
 PHRASES: Mapping[str, Mapping[str, str]] = {"ru": russian.PHRASES, "en": english.PHRASES}

@@ -10,9 +10,8 @@ from pathlib import Path
 
 from controller.cli import fail
 from controller.cli.remote.words import PHRASES, Words
+from controller.config.remote import PROFILES
 from hardware.ports import HardwareError
-
-_PROFILES = ("clicker", "keypad")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION")
     actions.add_parser("show", parents=[language], help="which devices there are, and their keys (if nothing is named)")
     learnt = actions.add_parser("learn", parents=[language], help="press every key once: which it is, is written down")
-    learnt.add_argument("--profile", choices=_PROFILES, required=True, help="four keys, or a numeric keypad")
+    learnt.add_argument("--profile", choices=PROFILES, required=True, help="four keys, or a numeric keypad")
     learnt.add_argument(
         "--device", metavar="PATH", help="as prinyato remote shows it (default: where the first key is pressed)"
     )

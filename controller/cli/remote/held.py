@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from controller.config.settings import RemoteSettings
+from controller.config.remote import RemoteSettings
 from hardware.ports import Clock
 from hardware.remote.profiles import bind
 from hardware.remote.remote import DeviceState, EvdevRemote

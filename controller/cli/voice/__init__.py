@@ -14,8 +14,9 @@ from pathlib import Path
 
 from controller.cli import fail
 from controller.cli.packs import load_pack
-from controller.config import LANGUAGES, Config, ConfigError, configured, read_config
+from controller.config import Config, ConfigError, configured, read_config
 from controller.game import RulebookError
+from controller.stage.texts import LANGUAGES
 from hardware.ports import HardwareError
 from sounds import BUNDLED, Catalogue, SoundsError
 

@@ -11,7 +11,8 @@ import pytest
 from controller.cli import doctor
 from controller.cli.doctor.findings import fine, note, wrong
 from controller.cli.doctor.report import lines_of, summary_of, value_of
-from controller.cli.doctor.words import FINDINGS, LANGUAGES, PHRASES, TITLES, Words
+from controller.cli.doctor.words import FINDINGS, PHRASES, TITLES, Words
+from controller.stage.texts import LANGUAGES
 
 LANGUAGES_OF = {"russian", "english"}
 SOURCES = "\n".join(
