@@ -7,7 +7,9 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from controller.conductor.disk_trouble import disk_trouble
 from controller.conductor.hardware import Hardware
+from controller.journal import JournalError
 from controller.stage.attendance import Attendance
 from controller.stage.health import PadHealth, TableHealth, health_view
 from controller.stage.health_view import HealthView
@@ -100,9 +102,9 @@ class Checkup:
         """Why the host's remote is not there, or "" if it is."""
         self._know(replace(self._known, remote_gone=gone))
 
-    def tell_of_journal(self, trouble: str) -> None:
-        """Why nothing can be written, or "" if all is well again."""
-        self._know(replace(self._known, trouble=trouble))
+    def tell_of_journal(self, trouble: JournalError | None) -> None:
+        """Why nothing can be written, or ``None`` if all is well again."""
+        self._know(replace(self._known, trouble=disk_trouble(trouble, self._texts) if trouble else None))
 
     # --- what is seen
 

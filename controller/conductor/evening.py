@@ -88,8 +88,8 @@ class Evening:
         )
         self._writer = writer(
             journal,
-            on_trouble=lambda error: self._on_loop(lambda: self._checkup.tell_of_journal(str(error))),
-            on_recovered=lambda: self._on_loop(lambda: self._checkup.tell_of_journal("")),
+            on_trouble=lambda error: self._on_loop(lambda: self._checkup.tell_of_journal(error)),
+            on_recovered=lambda: self._on_loop(lambda: self._checkup.tell_of_journal(None)),
             now=hardware.clock.now,
         )
         self._games = Games(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from controller.conductor.arranging import Arranging
 from controller.conductor.conductor import Conductor
+from controller.conductor.disk_trouble import not_kept
 from controller.conductor.hardware import Hardware
 from controller.conductor.kept import BEGUN_BY, last_company, replayed
 from controller.conductor.lobby import Lobby
@@ -22,13 +24,15 @@ from controller.conductor.setup import Company, Setup
 from controller.conductor.stand import Stand
 from controller.game import History, Rulebook
 from controller.game.reasons import Refusal
-from controller.journal import GameSummary, Journal, Writer
+from controller.journal import GameSummary, Journal, JournalError, Writer
 from controller.stage.arrangement import Arrangement, Shelf
 from controller.stage.ledger import Ledger
 from controller.stage.manner import Manner
 from controller.stage.seating import Pad
 from controller.stage.texts import Texts
 from hardware.ports import Edge, Instant
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +132,17 @@ class Games:
             changed=self._changed,
         )
         self.stand = lobby
-        if club.setup.stands_open:
-            self._begin(lobby.setup, f"open-{uuid.uuid4()}")
-        else:
+        begun = club.setup.stands_open and self._begin(lobby.setup, f"open-{uuid.uuid4()}").ok
+        if not begun:
             lobby.refresh()
 
     def _begin(self, setup: Setup, command_id: str) -> Reply:
         """Begin a game on the host's word; whoever's hand lies on a pad already, it is known to lie there."""
         at = self._hardware.clock.now()
-        game_id = self._journal.begin(setup.header(at) | {BEGUN_BY: command_id})
+        try:
+            game_id = self._journal.begin(setup.header(at) | {BEGUN_BY: command_id})
+        except JournalError as error:
+            return self._not_kept("not_begun", error)
         self.stand.stop()
         conductor = self._conduct(setup, History(setup.game(at)), Ledger(self._texts), game_id)
         conductor.begin()
@@ -175,6 +181,13 @@ class Games:
     def _refused(self, why: Refusal) -> Reply:
         return refused(why, self._texts)
 
+    def _not_kept(self, what: str, error: JournalError) -> Reply:
+        """The table stands in what it stood in: what cannot be kept is not done."""
+        _log.warning("%s", error)
+        text = not_kept(what, error, self._texts)
+        self.stand.note(text)  # who said it with the remote is told here alone
+        return Reply(ok=False, recorded=False, text=text)
+
     def _take_up(self, left: GameSummary) -> None:
         game = replayed(self._journal, left, self._texts)
         for command_id, refusal in game.commands.items():
@@ -207,7 +220,11 @@ class Games:
                 return Reply(ok=True, recorded=True)  # done already
             if old.misses(step, self._hardware.clock.now()):
                 return self._refused(Refusal.STEP_CHANGED)
-            await asyncio.to_thread(self._journal.finish, old.game_id, old.label)
+            try:
+                await asyncio.to_thread(self._journal.finish, old.game_id, old.label)
+            except JournalError as error:
+                return self._not_kept("not_put_away", error)
             old.stop()
+            self._replies.forget_oldest()
             self._wait_for_a_game(old.setup.company, step=old.step + 1)
         return Reply(ok=True, recorded=True)

@@ -315,4 +315,5 @@ PHRASES = {
     "question_all": "Who is for all of them leaving the game?",
     "no_command": "The command is not understood: {why}",
     "unwritten": "not on the disk yet",
+    "fault": "The table has failed: see on the screen whether the press was taken. The cause is in the service's log",
 }

@@ -65,18 +65,27 @@ class PadHealth:
 
 
 @dataclass(frozen=True, slots=True)
+class DiskTrouble:
+    """``why`` nothing can be written, and what to ``check`` next, in the host's words; ``detail``: in the disk's."""
+
+    why: str
+    check: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableHealth:
     """All that is known. ``cut``: why each line that is gone is; texts are empty where all is well.
 
-    ``waiting``: how many records wait for a disk that is late; ``trouble``: why nothing can be written; ``free``: bytes
-    on the journal's disk, ``None`` if nobody has looked; ``silent_because``: why there is no sound; ``borrowed``: which
-    phrases another voice says; ``remote_gone``: why the host's remote is not there.
+    ``waiting``: how many records wait for a disk that is late; ``trouble``: why nothing can be written, if it is so;
+    ``free``: bytes on the journal's disk, ``None`` if nobody has looked; ``silent_because``: why there is no sound;
+    ``borrowed``: which phrases another voice says; ``remote_gone``: why the host's remote is not there.
     """
 
     pads: tuple[PadHealth, ...] = ()
     cut: tuple[tuple[str, str], ...] = ()
     waiting: int = 0
-    trouble: str = ""
+    trouble: DiskTrouble | None = None
     free: int | None = None
     silent_because: str = ""
     borrowed: str = ""
@@ -169,9 +178,10 @@ def _of_line(health: TableHealth, texts: Texts) -> Iterable[_Marked]:
 
 def _of_journal(health: TableHealth, texts: Texts) -> _Marked:
     title = texts.word("health_journal")
-    if health.trouble:
-        text, check = texts.word("health_journal_trouble"), texts.word("health_check_journal")
-        return _check("journal", Mark.RED, title, text, check, detail=health.trouble)
+    if health.trouble is not None:
+        text = texts.word("health_journal_trouble", why=health.trouble.why)
+        check = texts.word("health_check_journal", check=health.trouble.check)
+        return _check("journal", Mark.RED, title, text, check, detail=health.trouble.detail)
     if health.waiting:
         text = texts.word("health_journal_behind", count=more_than(health.waiting, texts))
         return _check("journal", Mark.AMBER, title, text, texts.word("health_check_behind"))

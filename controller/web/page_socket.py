@@ -133,17 +133,20 @@ class PageSocket:
             self._mailbox.error(self._other_leads())
 
     def _other_leads(self) -> str:
-        return Texts(self._table.view()["language"]).word("other_leads")
+        return self._texts().word("other_leads")
+
+    def _texts(self) -> Texts:
+        return Texts(self._table.view()["language"])
 
     async def _obey(self) -> None:
         while True:
             command = await self._commands.get()
             try:
                 reply = await self._answer(command)
-            except Exception:
+            except Exception as fault:  # noqa: BLE001 the table has logged it
                 # A fault of ours: the host must see that nothing came of the press, and the page lives on.
-                log.exception("command %s failed: %s", command.id, command.act)
-                reply = Reply(False, False, "internal error, see the log")
+                log.error("command %s came to nothing: %s (%r)", command.id, command.act, fault)
+                reply = Reply(False, False, self._texts().word("fault"))
             try:
                 self._mailbox.answer(_reply(command.id, reply))
             except MailboxFull:

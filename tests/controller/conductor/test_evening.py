@@ -82,7 +82,7 @@ async def test_a_question_that_was_not_counted_is_offered_again(
     await back.taken(["Resume", {}])
     again = await back.ask()
     assert back.view["question"]["about"] == [5]
-    await back.reach(again.closes)
+    await back.reach(again.settles)
     assert back.view["question"]["counted"] == []
 
 
@@ -90,7 +90,7 @@ async def test_a_question_that_was_counted_stays_counted(room: Room, open_room: 
     await room.to_the_ballot(5, 7)
     window = await room.ask()
     room.table.press(3, at=window.opens + 100 * MILLISECOND)
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     before = room.view["question"]
     back = await after_a_power_cut(room, open_room, tmp_path)
     assert (back.phase, back.view["question"]) == ("question", before)
@@ -288,18 +288,32 @@ async def test_a_finished_game_is_put_away_under_its_winner(room: Room) -> None:
     assert room.journal.games()[0].finished == "red"
 
 
+def full(*_: object) -> None:
+    raise JournalFull("Journal x is full", "Make room")
+
+
 async def test_if_the_journal_cannot_put_the_game_away_it_goes_on(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     await room.to_the_day()
-
-    def full(*_: object) -> None:
-        raise OSError("no room")
-
     with monkeypatch.context() as broken:
         broken.setattr(Journal, "finish", full)
-        with pytest.raises(OSError, match="no room"):
-            await room.say(["NewGame", {}])
+        reply = await room.say(["NewGame", {}])
+    assert (reply.ok, reply.recorded) == (False, False)
+    assert reply.text == "Игра не закрыта: на диске нет места. Освободите место на карте"
     await room.taken(["GiveFloor", {}])
     assert room.phase == "speech"
+
+
+async def test_if_the_journal_takes_no_game_the_lobby_stays_and_says_why(
+    open_room: OpenRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = open_room()
+    with monkeypatch.context() as broken:
+        broken.setattr(Journal, "begin", full)
+        reply = await room.say(["BeginGame", {}])
+    assert reply == Reply(False, False, "Игра не начата: на диске нет места. Освободите место на карте")
+    assert room.phase == "ready"
+    await room.taken(["BeginGame", {}])
+    assert room.phase == "deal"
 
 
 async def test_a_disk_in_trouble_is_said_and_the_game_goes_on(room: Room) -> None:
@@ -307,7 +321,10 @@ async def test_a_disk_in_trouble_is_said_and_the_game_goes_on(room: Room) -> Non
     room.disk.fail(JournalFull("Journal x is full", "Make room"))
     reply = await room.say(["GiveFloor", {}])
     assert (reply.ok, reply.recorded) == (True, False)
-    assert (room.phase, room.screen["health"]["text"]) == ("speech", "Запись игры: не пишется")
+    assert (room.phase, room.screen["health"]["text"]) == (
+        "speech",
+        "Запись игры: не пишется: на диске нет места",
+    )
     room.disk.work_again()
     await room.loop.settle()
     assert room.screen["health"]["mark"] == "green"

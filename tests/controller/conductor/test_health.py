@@ -90,7 +90,7 @@ async def test_the_journal_the_sound_and_the_remote_tell_by_themselves(room: Roo
     await room.wait(SECOND)
     assert (check(room, "journal")["mark"], check(room, "journal")["detail"]) == (
         "red",
-        "Journal x is full. Make room.",
+        "Journal x is full",
     )
     room.disk.work_again()
     room.evening.tell_of_sound("no card is there")

@@ -13,6 +13,7 @@ from controller.stage.health import (
     LITTLE_DISK,
     MANY_ERRORS,
     WIDE_BOUND,
+    DiskTrouble,
     PadHealth,
     TableHealth,
     at_most,
@@ -24,6 +25,7 @@ from controller.stage.texts import LANGUAGES, Texts
 from hardware.ports import MILLISECOND, SECOND
 
 RU = Texts("ru")
+FULL = DiskTrouble("на диске нет места", "Освободите место", "Journal x is full")
 WELL = PadHealth(3, 3, "Вера", bound=30_000, module="3F2A91B0")
 
 
@@ -105,8 +107,8 @@ def test_a_doubled_number_and_a_line_that_is_cut_are_red() -> None:
     ("known", "id_", "mark"),
     [
         (TableHealth(waiting=3), "journal", "amber"),
-        (TableHealth(trouble="Journal x is full"), "journal", "red"),
-        (TableHealth(trouble="Journal x is full", waiting=40), "journal", "red"),
+        (TableHealth(trouble=FULL), "journal", "red"),
+        (TableHealth(trouble=FULL, waiting=40), "journal", "red"),
         (TableHealth(free=LITTLE_DISK - 1), "disk", "amber"),
         (TableHealth(silent_because="no card"), "sound", "amber"),
         (TableHealth(remote_gone="no such device"), "remote", "amber"),
