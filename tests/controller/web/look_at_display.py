@@ -23,6 +23,7 @@ from tests.controller.web.room_extremes import EXTREMES
 from tests.controller.web.room_scenes import ROOM_SCENES
 from tests.controller.web.scenes import SPEECH
 from tests.controller.web.seen import faults_seen
+from tests.controller.web.still import open_still
 
 SCENES = ROOM_SCENES | EXTREMES
 
@@ -54,9 +55,7 @@ async def look(folder: Path, where: str, names: list[str]) -> None:
             page = await browser.new_page(viewport=size)
             page.on("console", lambda message: print("console:", message.text))
             page.on("pageerror", lambda error: print("error:", error))
-            await page.clock.install(time=0)
-            await page.clock.pause_at(1)
-            await page.goto(f"{served.address}{where}")
+            await open_still(page, f"{served.address}{where}")
             for name in names:
                 await show(table, page, name)
                 for fault in await faults_seen(page):

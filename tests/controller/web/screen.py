@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.async_api import Page
 
+from tests.controller.web.still import complaints_of
+
 PATIENCE_MS = 60_000
 """How long a busy machine may take to show what has happened."""
 
@@ -80,9 +82,7 @@ class Screen:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.complaints: list[str] = []
-        page.on("console", lambda message: self.complaints.append(message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.complaints = complaints_of(page)
 
     async def open(self, address: str) -> None:
         """Go there, and wait until the table's view has come."""

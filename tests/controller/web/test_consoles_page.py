@@ -16,6 +16,7 @@ from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.paired_table import PairedTable
 from tests.controller.web.room_scenes import READY
 from tests.controller.web.scenes import SPEECH
+from tests.controller.web.still import open_still
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -39,9 +40,7 @@ async def opened(browser: Browser, table: PairedTable) -> AsyncIterator[Any]:
         page = await browser.new_page(**PHONE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         pages.append(page)
-        await page.clock.install(time=0)
-        await page.clock.pause_at(1)
-        await page.goto(f"{table.address}{path}")
+        await open_still(page, f"{table.address}{path}")
         return page
 
     yield open_page

@@ -31,6 +31,7 @@ from tests.controller.web.room_scenes import (
     result,
 )
 from tests.controller.web.scenes import SPEECH as HOST_SPEECH
+from tests.controller.web.still import complaints_of, not_of_the_line, open_still
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -119,14 +120,10 @@ class Display:
         self.table = table
         self.page = page
         self.served = served
-        self.complaints: list[str] = []
-        page.on("console", lambda message: self.complaints.append(message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.complaints = complaints_of(page)
 
     async def open(self) -> None:
-        await self.page.clock.install(time=0)
-        await self.page.clock.pause_at(1)
-        await self.page.goto(f"{self.served.address}display")
+        await open_still(self.page, f"{self.served.address}display")
         await expect(self.page.locator("body[data-ready]")).to_be_attached()
         await self.wait(50)
 
@@ -162,7 +159,7 @@ async def opened(browser: Browser) -> AsyncIterator[Any]:
     for display in displays:
         await display.page.close()
         await display.served.runner.cleanup()
-        assert [text for text in display.complaints if "WebSocket" not in text] == []
+        assert not_of_the_line(display.complaints) == []
 
 
 @pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)

@@ -19,6 +19,7 @@ from controller.game.phases import Ballot
 from controller.journal import Journal
 from tests.controller.web.hosting import CONFIRM, LISTENING, PHONE, Console, seat
 from tests.controller.web.screen import Sight
+from tests.controller.web.still import not_of_the_line
 from tests.controller.web.wire import Wire, wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -65,7 +66,7 @@ async def line(browser: Browser, tmp_path: Path) -> AsyncIterator[Line]:
         console = await Console.open(context, between.address)
         yield Line(stack, journal, options, table, between, console)
         await context.close()
-    assert [text for text in console.screen.complaints if "WebSocket" not in text] == []
+    assert not_of_the_line(console.screen.complaints) == []
 
 
 @pytest.mark.parametrize("lost", ["command", "answer", "table"])

@@ -40,6 +40,7 @@ from tests.controller.web.scenes import (
     offer,
     seats,
 )
+from tests.controller.web.still import complaints_of, not_of_the_line, open_still
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -53,14 +54,10 @@ class Console:
         self.table = table
         self.page = page
         self.served = served
-        self.complaints: list[str] = []
-        page.on("console", lambda message: self.complaints.append(message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.complaints = complaints_of(page)
 
     async def open(self) -> None:
-        await self.page.clock.install(time=0)
-        await self.page.clock.pause_at(1)
-        await self.page.goto(self.served.address)
+        await open_still(self.page, self.served.address)
         await expect(self.page.locator("body[data-ready]")).to_be_attached()
         await self.wait(600)  # the big button listens
 
@@ -125,7 +122,7 @@ async def opened(browser: Browser) -> AsyncIterator[Any]:
     for console in consoles:
         await console.page.close()
         await console.served.runner.cleanup()
-        assert [text for text in console.complaints if "WebSocket" not in text] == []
+        assert not_of_the_line(console.complaints) == []
 
 
 # --- hands -----------------------------------------------------------------------------------------
@@ -483,7 +480,7 @@ async def test_a_real_seat_is_a_number_of_the_best_move(opened: Any) -> None:
 
 async def test_a_foul_can_be_given_during_the_best_move(opened: Any) -> None:
     console = await opened(BEST_MOVE)
-    await console.key("Пульт").click()
+    await console.key("Кнопки").click()
     await console.number(2).click()
     await console.key("Фол").click()
     assert await console.sent(1) == [(None, ["Foul", {"seat": 2}])]

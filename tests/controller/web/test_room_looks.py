@@ -17,6 +17,7 @@ from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look_at_display import PAGES, PHONES, SCENES, SCREENS, serve_room, show
 from tests.controller.web.scenes import SPEECH
 from tests.controller.web.seen import faults_seen
+from tests.controller.web.still import complaints_of, not_of_the_line, open_still
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -55,16 +56,12 @@ async def screen(request: pytest.FixtureRequest, browser: Browser) -> AsyncItera
     table = FakeTable(SPEECH, SCENES["ready"])
     served = await serve_room(table, code=code)
     page = await browser.new_page(viewport=size)
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    await page.clock.install(time=0)
-    await page.clock.pause_at(1)
-    await page.goto(f"{served.address}{where}")
+    complaints = complaints_of(page)
+    await open_still(page, f"{served.address}{where}")
     yield Screen(table, page)
     await page.close()
     await served.runner.cleanup()
-    assert [text for text in complaints if "WebSocket" not in text] == []
+    assert not_of_the_line(complaints) == []
 
 
 def on(where: str, size: str, code: str = "") -> object:
