@@ -1,4 +1,4 @@
-"""A loudspeaker on tape: speaks whole evenings into a recording, on whatever clock, faster than they pass.
+"""A loudspeaker on tape: speaks whole evenings onto a tape, on whatever clock, faster than they pass.
 
 It says and plays through the same parts as the loudspeaker does, at the same instants; only the device is a tape. What
 was due since the last call is caught up with at every call, each thing at its own instant.
@@ -17,19 +17,18 @@ from hardware.sound.decoding import decode, decode_track
 from hardware.sound.jukebox import Jukebox
 from hardware.sound.layout import Layout, lay_out
 from hardware.sound.reading import reader
-from hardware.sound.recording import FULL, Played, Recording, Spoken
 from hardware.sound.schedule import Schedule
 from hardware.sound.settings import SoundSettings
+from hardware.sound.tape import FULL, Played, Spoken, Tape
 from hardware.sound.voice import Voice
-from sounds import Pack
-from sounds import Recording as Clip
+from sounds import Pack, Recording
 
 KEPT = 256
-"""Decoded clips that are kept for the next recording of this process: up to 50 MB at 48 kHz."""
+"""Decoded clips that are kept for the next tape of this process: up to 50 MB at 48 kHz."""
 
 
 class RecordedSpeaker:
-    """Implements ``Speaker``. ``recording`` is what has been heard up to now. No other mixer may be open meanwhile.
+    """Implements ``Speaker``. ``tape`` is what has been heard up to now. No other mixer may be open meanwhile.
 
     ``on_trouble`` is told what a loudspeaker would complain of.
     """
@@ -47,11 +46,11 @@ class RecordedSpeaker:
         self._tick = settings.buffer * SECOND // settings.rate
         self._next_tick = self._at.now()
         self._schedule = Schedule(clock, settings.latency)
-        self._tape = _Tape(pack, settings, self._at)
+        self._deck = _TapeDeck(pack, settings, self._at)
         self._voice = Voice(self._at, settings.rate, settings.latency, settings.volumes, on_trouble)
         self._jukebox = Jukebox(settings.music, self._at, settings.latency, settings.volumes, on_trouble)
-        self._voice.use(self._tape)
-        self._jukebox.use(self._tape)
+        self._voice.use(self._deck)
+        self._jukebox.use(self._deck)
 
     def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
         """Promise when it will sound; see ``Speaker.plan``. UnknownClip or BadUtterance if it cannot be said."""
@@ -88,19 +87,19 @@ class RecordedSpeaker:
         self._catch_up()
         self._jukebox.stop()
 
-    def recording(self) -> Recording:
+    def tape(self) -> Tape:
         """What has been heard up to now."""
         self._catch_up()
-        recording = self._tape.recording
-        recording.frames = recording.frame(self._at.now())
-        return recording
+        tape = self._deck.tape
+        tape.frames = tape.frame(self._at.now())
+        return tape
 
     def close(self) -> None:
         """Stop everything."""
         self._catch_up()
         self._voice.use(None)
         self._jukebox.use(None)
-        self._tape.close()
+        self._deck.close()
 
     def _catch_up(self) -> None:
         until = self._clock.now()
@@ -117,11 +116,11 @@ class RecordedSpeaker:
         return min((turn for turn in (start, tick) if turn is not None), default=None)
 
 
-class _Tape:
+class _TapeDeck:
     """A device that is heard a latency after it plays, and keeps what is heard."""
 
     def __init__(self, pack: Pack, settings: SoundSettings, clock: Clock) -> None:
-        self.recording = Recording(clock.now(), settings.rate)
+        self.tape = Tape(clock.now(), settings.rate)
         self._composer = Composer(pack, settings.rate, lambda clip, scale: _decoded(clip, scale, settings.rate))
         self._clock = clock
         self._latency = settings.latency
@@ -135,16 +134,16 @@ class _Tape:
         """Let the samples be heard from now on."""
         begin = self._frame()
         piece = Spoken(begin, begin + len(samples), samples)
-        self.recording.spoken.append(piece)
+        self.tape.spoken.append(piece)
         return _Sounding(self, piece)
 
     def play_track(self, path: Path) -> None:
         """Let a piece of music begin, silently; BadTrack if it is none."""
-        with reader(self.recording.rate):
+        with reader(self.tape.rate):
             samples = memoryview(decode_track(path)).cast("h")
         begin = self._frame()
         self._track = Played(begin, begin + len(samples), samples)
-        self.recording.played.append(self._track)
+        self.tape.played.append(self._track)
 
     def set_music(self, gain: float) -> None:
         """Make it so loud, 0 to 1."""
@@ -172,32 +171,32 @@ class _Tape:
 
     def close(self) -> None:
         """End everything that sounds."""
-        for piece in self.recording.spoken:
+        for piece in self.tape.spoken:
             self.cut(piece)
         self.stop_music()
 
     def _frame(self) -> int:
         """The frame that is heard when what is played now is."""
-        return self.recording.frame(self._clock.now() + self._latency)
+        return self.tape.frame(self._clock.now() + self._latency)
 
 
 class _Sounding:
     """An utterance on the tape."""
 
-    def __init__(self, tape: _Tape, piece: Spoken) -> None:
-        self._tape = tape
+    def __init__(self, deck: _TapeDeck, piece: Spoken) -> None:
+        self._deck = deck
         self._piece = piece
 
     def stop(self) -> None:
         """Be silent at once."""
-        self._tape.cut(self._piece)
+        self._deck.cut(self._piece)
 
     def get_num_channels(self) -> int:
         """1 while it sounds."""
-        return int(self._tape.sounds(self._piece))
+        return int(self._deck.sounds(self._piece))
 
 
 @lru_cache(KEPT)
-def _decoded(clip: Clip, scale: int, rate: int) -> bytes:
+def _decoded(clip: Recording, scale: int, rate: int) -> bytes:
     with reader(rate):
         return decode(clip, scale)

@@ -21,7 +21,7 @@ from hardware.ports import MILLISECOND, SECOND, HardwareError
 from sounds import BUNDLED, Pack
 from tests.controller import host
 from tests.controller.conductor.room import Room
-from tests.controller.conductor.tape import Recorder, Tape
+from tests.controller.conductor.tape import Recorder, Transcript
 from tests.controller.conductor.test_whole_game import Club, Players
 from tests.controller.conductor.virtual_time import VirtualLoop
 
@@ -33,7 +33,7 @@ class Evening:
     """A game from the deal to its end: by which book, what was heard, and what the journal tells of it."""
 
     book: Rulebook
-    tape: Tape
+    tape: Transcript
     told: tuple[tuple[Input, tuple[Fact, ...]], ...]
     troubles: tuple[HardwareError, ...]
 
@@ -50,7 +50,7 @@ async def _played(rulebook: str, pack: Pack, folder: Path) -> Evening:
     room = Room(folder / "journal.sqlite", rulebook, speaker=recorder.speaker)
     await play_restlessly(room, rulebook)
     await room.wait(SECOND)
-    tape, told = recorder.tape(room.voice.said), _told(room)
+    tape, told = recorder.transcript(room.voice.said), _told(room)
     await room.close()
     return Evening(load(rulebook), tape, told, tuple(recorder.troubles))
 

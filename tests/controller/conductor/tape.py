@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from hardware.ports import MILLISECOND, SECOND, Clip, Gap, HardwareError, Instant, Mark, Part
 from hardware.sound.reading import reader
 from hardware.sound.recorder import RecordedSpeaker
-from hardware.sound.recording import Recording
 from hardware.sound.settings import SoundSettings
+from hardware.sound.tape import Tape
 from sounds import Pack
 from tests.controller.conductor.room import Said
 from tests.controller.conductor.virtual_time import VirtualClock
@@ -49,21 +49,21 @@ class Recorder:
         self._speaker = RecordedSpeaker(self.pack, clock, SETTINGS, self.troubles.append)
         return self._speaker
 
-    def recording(self) -> Recording:
+    def tape(self) -> Tape:
         """What has been heard up to now."""
-        return self._speaker.recording()
+        return self._speaker.tape()
 
-    def tape(self, said: list[Said]) -> Tape:
+    def transcript(self, said: list[Said]) -> Transcript:
         """What has been heard up to now, beside what the speaker was told to say."""
-        recording = self.recording()
-        samples = recording.between(0, recording.frames)
+        tape = self.tape()
+        samples = tape.between(0, tape.frames)
         in_order = tuple(sorted(said, key=lambda one: one.plan.begins))
         clips = _read(self.pack, {clip for one in said for clip in one.clips})
-        return Tape(self.pack, recording.begins, samples, in_order, clips)
+        return Transcript(self.pack, tape.begins, samples, in_order, clips)
 
 
 @dataclass(frozen=True, slots=True)
-class Tape:
+class Transcript:
     """The samples that were heard from ``begins`` on, what was said in the order of its beginnings, and its clips."""
 
     pack: Pack

@@ -23,7 +23,7 @@ from sounds.speech import find_speech
 from tests.controller.conductor.conftest import OpenRoom
 from tests.controller.conductor.restless import Evening, evening, play_restlessly
 from tests.controller.conductor.room import Said
-from tests.controller.conductor.tape import ALIKE, RATE, Recorder, Tape, difference
+from tests.controller.conductor.tape import ALIKE, RATE, Recorder, Transcript, difference
 
 FULL_SCALE = 32_768
 SOFT = FULL_SCALE // 100
@@ -99,7 +99,7 @@ def promised(said: Said) -> tuple[object, ...]:
 # --- windows ---------------------------------------------------------------------------------------
 
 
-def questions(tape: Tape) -> list[Said]:
+def questions(tape: Transcript) -> list[Said]:
     """All that have begun to sound."""
     return [said for said in tape.heard if said.clips[-1:] == ("thanks",)]
 
@@ -248,10 +248,10 @@ async def test_after_a_power_cut_nothing_is_heard_until_the_host_goes_on_and_not
     await room.close()
     back = open_room(journal=copy, speaker=after.speaker)
     await back.wait(30 * SECOND)
-    assert not any(after.tape(back.voice.said).samples)
+    assert not any(after.transcript(back.voice.said).samples)
     await back.taken(["Resume", {}])
     await back.wait(30 * SECOND)
-    tape = after.tape(back.voice.said)
+    tape = after.transcript(back.voice.said)
     assert difference(tape.samples, tape.expected()) is None
     warned = ["ten_seconds"] if left_ms > 10_000 else []
     assert [word.clip for said in tape.heard for word in tape.words(said)] == ["resume", *warned, "time_is_up"]

@@ -17,7 +17,7 @@ import pytest
 from controller.game import Rulebook
 from controller.rulebooks import load, shipped
 from hardware.ports import SECOND, Instant, Seat
-from hardware.sound.recording import Recording
+from hardware.sound.tape import Tape
 from sounds import BUNDLED, Pack
 from tests.controller import host
 from tests.controller.conductor.room import Room
@@ -57,12 +57,12 @@ class Hidden:
 class Sound:
     """What was heard of a game, and when the host could begin each morning."""
 
-    recording: Recording
+    tape: Tape
     nights_over: tuple[Instant, ...]
 
     def heard(self, begins: Instant, ends: Instant) -> array[int]:
         """The samples between two instants."""
-        return self.recording.between(self.recording.frame(begins), self.recording.frame(ends))
+        return self.tape.between(self.tape.frame(begins), self.tape.frame(ends))
 
 
 def game(rulebook: str, hidden: Hidden, folder: Path) -> Sound:
@@ -87,10 +87,10 @@ async def _game(rulebook: str, hidden: Hidden, folder: Path) -> Sound:
     await room.reach(SECOND_MORNING)
     await room.press("BeginMorning")
     await room.reach(ENDS)
-    recording = recorder.recording()
+    tape = recorder.tape()
     await room.close()
     assert recorder.troubles == []
-    return Sound(recording, tuple(over))
+    return Sound(tape, tuple(over))
 
 
 async def deal(room: Room, roles: Mapping[Seat, str], after_s: int) -> None:
@@ -140,7 +140,7 @@ def test_two_games_that_differ_in_what_is_hidden_sound_the_same(rulebook: str, t
     one = game(rulebook, Hidden(shift=0, enters=True, after_s=2), tmp_path / "one")
     other = game(rulebook, Hidden(shift=2, enters=True, after_s=5), tmp_path / "other")
     assert one.nights_over == other.nights_over
-    assert len(one.recording.spoken) > 30
+    assert len(one.tape.spoken) > 30
     assert difference(one.heard(BEGINS, ENDS), other.heard(BEGINS, ENDS)) is None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 
 from hardware.ports import MILLISECOND, SECOND, Instant, Tone
-from hardware.sound.recording import Recording
 from hardware.sound.synthesis import synthesise
+from hardware.sound.tape import Tape
 from sounds import BUNDLED, Pack
 from tests.controller.conductor.conftest import OpenRoom
 from tests.controller.conductor.room import Room
@@ -21,14 +21,14 @@ def tone(which: Tone) -> array[int]:
     return array("h", synthesise(which, PACK.sample_rate, RATE // PACK.sample_rate))
 
 
-def sounds_at(recording: Recording, which: Tone, at: Instant) -> bool:
+def sounds_at(tape: Tape, which: Tone, at: Instant) -> bool:
     """Whether this tone begins at the frame of an instant, or at the next one if it lies between two."""
-    one, first = tone(which), recording.frame(at)
-    return any(recording.between(frame, frame + len(one)) == one for frame in (first, first + 1))
+    one, first = tone(which), tape.frame(at)
+    return any(tape.between(frame, frame + len(one)) == one for frame in (first, first + 1))
 
 
-def silent(recording: Recording, begins: Instant, ends: Instant) -> bool:
-    return not any(recording.between(recording.frame(begins) + 1, recording.frame(ends)))
+def silent(tape: Tape, begins: Instant, ends: Instant) -> bool:
+    return not any(tape.between(tape.frame(begins) + 1, tape.frame(ends)))
 
 
 async def at_the_ballot(open_room: OpenRoom, mode: str) -> tuple[Room, Recorder]:
@@ -45,11 +45,11 @@ async def test_a_tone_closes_the_window_two_seconds_after_the_hosts_key_to_the_s
     asked = room.clock.now()
     window = await opened(room)
     await room.reach(window.closes + 3 * SECOND)
-    recording = recorder.recording()
+    tape = recorder.tape()
     assert window.closes - window.opens == 2 * SECOND
-    assert silent(recording, asked, window.closes)
-    assert sounds_at(recording, Tone.CLOSE, window.closes)
-    assert silent(recording, window.closes + SECOND, room.clock.now())
+    assert silent(tape, asked, window.closes)
+    assert sounds_at(tape, Tone.CLOSE, window.closes)
+    assert silent(tape, window.closes + SECOND, room.clock.now())
 
 
 async def test_a_window_that_is_void_is_closed_by_no_tone(open_room: OpenRoom) -> None:
@@ -60,7 +60,7 @@ async def test_a_window_that_is_void_is_closed_by_no_tone(open_room: OpenRoom) -
     await room.reach(window.closes - SETTINGS.latency - MILLISECOND)
     await room.taken(["WithdrawQuestion", {}])
     await room.wait(3 * SECOND)
-    assert silent(recorder.recording(), asked, room.clock.now())
+    assert silent(recorder.tape(), asked, room.clock.now())
 
 
 async def test_tones_warn_and_end_a_speech_at_its_samples_and_nothing_else_is_heard(open_room: OpenRoom) -> None:
@@ -74,11 +74,11 @@ async def test_tones_warn_and_end_a_speech_at_its_samples_and_nothing_else_is_he
     ends = round(room.view["phase"]["clock"]["ends"] * MILLISECOND)
     await room.taken(["Foul", {"seat": 4}])
     await room.reach(ends + 3 * SECOND)
-    recording = recorder.recording()
-    assert silent(recording, began, ends - 10 * SECOND)
-    assert sounds_at(recording, Tone.WARNING, ends - 10 * SECOND)
-    assert silent(recording, ends - 9 * SECOND, ends)
-    assert sounds_at(recording, Tone.END, ends)
+    tape = recorder.tape()
+    assert silent(tape, began, ends - 10 * SECOND)
+    assert sounds_at(tape, Tone.WARNING, ends - 10 * SECOND)
+    assert silent(tape, ends - 9 * SECOND, ends)
+    assert sounds_at(tape, Tone.END, ends)
 
 
 async def test_where_lamps_alone_announce_a_vote_is_silence(open_room: OpenRoom) -> None:
@@ -89,4 +89,4 @@ async def test_where_lamps_alone_announce_a_vote_is_silence(open_room: OpenRoom)
     await room.press("Accept")
     await room.wait(10 * SECOND)
     assert window.closes - window.opens == 2 * SECOND
-    assert silent(recorder.recording(), asked, room.clock.now())
+    assert silent(recorder.tape(), asked, room.clock.now())

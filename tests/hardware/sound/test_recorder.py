@@ -36,8 +36,8 @@ from hardware.sound.errors import BadClip
 from hardware.sound.loudness import amplitude
 from hardware.sound.mixing import LOUDEST, SAMPLE
 from hardware.sound.recorder import RecordedSpeaker
-from hardware.sound.recording import FULL, Recording
 from hardware.sound.settings import SoundSettings
+from hardware.sound.tape import FULL, Tape
 from hardware.sound.tones import frames
 from sounds import BUNDLED, Pack
 from tests.hardware.sound import recorded_evening
@@ -62,8 +62,8 @@ class Studio:
 
     def heard(self, begins: Instant, ends: Instant) -> array[int]:
         """What is heard between two instants, which have passed."""
-        recording = self.speaker.recording()
-        return recording.between(recording.frame(begins), recording.frame(ends))
+        tape = self.speaker.tape()
+        return tape.between(tape.frame(begins), tape.frame(ends))
 
 
 @pytest.fixture
@@ -95,14 +95,14 @@ def test_it_implements_the_port(studio: Studio) -> None:
 def test_the_window_is_silent_and_two_seconds_to_the_sample(studio: Studio) -> None:
     plan = studio.speaker.plan(QUESTION)
     studio.wait(10 * SECOND)
-    recording = studio.speaker.recording()
-    opens, closes = recording.frame(plan.marks["open"]), recording.frame(plan.marks["close"])
-    assert closes - opens == 2 * recording.rate
+    tape = studio.speaker.tape()
+    opens, closes = tape.frame(plan.marks["open"]), tape.frame(plan.marks["close"])
+    assert closes - opens == 2 * tape.rate
     tail = PACK.clips["ask_leave_game_5"].frames - PACK.clips["ask_leave_game_5"].speech_end
-    assert not any(recording.between(opens + tail + 1, closes))
-    tone = recording.between(closes, closes + frames(Tone.CLOSE, recording.rate) + 1)
-    assert any(tone[: recording.rate // 1000])
-    assert recording.between(closes + len(tone), recording.frames).count(0) == recording.frames - closes - len(tone)
+    assert not any(tape.between(opens + tail + 1, closes))
+    tone = tape.between(closes, closes + frames(Tone.CLOSE, tape.rate) + 1)
+    assert any(tone[: tape.rate // 1000])
+    assert tape.between(closes + len(tone), tape.frames).count(0) == tape.frames - closes - len(tone)
 
 
 @pytest.mark.parametrize("ahead", [0, 130 * MILLISECOND, 400 * MILLISECOND, 90 * SECOND + 12_345])
@@ -123,14 +123,14 @@ def test_what_is_said_meanwhile_is_said_around_it_and_nothing_at_once(studio: St
     ]
     studio.wait(60 * SECOND)
     by_time: list[Plan] = sorted(plans, key=lambda plan: plan.begins)
-    recording = studio.speaker.recording()
-    pieces = sorted(recording.spoken, key=lambda piece: piece.frame)
+    tape = studio.speaker.tape()
+    pieces = sorted(tape.spoken, key=lambda piece: piece.frame)
     assert len(pieces) == len(plans)
     ended = 0
     for piece, plan in zip(pieces, by_time, strict=True):
         sounds = [n for n, sample in enumerate(piece.samples, piece.frame) if sample]
         assert sounds[0] >= ended
-        assert sounds[0] >= recording.frame(plan.begins - 20 * MILLISECOND)
+        assert sounds[0] >= tape.frame(plan.begins - 20 * MILLISECOND)
         ended = sounds[-1]
 
 
@@ -164,8 +164,8 @@ def test_music_makes_room_and_nothing_is_clipped(tmp_path: Path) -> None:
     full = rms(studio.heard(plan.begins - SECOND, plan.begins - SECOND // 2))
     middle = plan.begins + (plan.ends - plan.begins) // 2
     assert rms(studio.heard(middle, middle + SECOND // 5)) == pytest.approx(full / 4, rel=0.02)
-    recording = studio.speaker.recording()
-    assert max(map(abs, recording.mixed(0, recording.frames))) <= LOUDEST
+    tape = studio.speaker.tape()
+    assert max(map(abs, tape.mixed(0, tape.frames))) <= LOUDEST
 
 
 def test_music_stops_at_once_and_with_the_close(tmp_path: Path) -> None:
@@ -177,9 +177,9 @@ def test_music_stops_at_once_and_with_the_close(tmp_path: Path) -> None:
         stopped = studio.clock.now()
         getattr(studio.speaker, stop)()
         studio.wait(SECOND)
-        recording = studio.speaker.recording()
-        assert any(recording.between(recording.frame(stopped - SECOND), recording.frame(stopped)))
-        assert not any(recording.between(recording.frame(stopped + 200 * MILLISECOND), recording.frames))
+        tape = studio.speaker.tape()
+        assert any(tape.between(tape.frame(stopped - SECOND), tape.frame(stopped)))
+        assert not any(tape.between(tape.frame(stopped + 200 * MILLISECOND), tape.frames))
 
 
 def test_a_clip_that_is_lost_is_complained_of_as_the_loudspeaker_does(tmp_path: Path) -> None:
@@ -200,18 +200,18 @@ def test_a_clip_that_is_lost_is_complained_of_as_the_loudspeaker_does(tmp_path: 
 def test_a_recording_is_written_as_it_was_heard(studio: Studio, tmp_path: Path) -> None:
     studio.speaker.plan(QUESTION)
     studio.wait(5 * SECOND)
-    recording = studio.speaker.recording()
-    recording.write(tmp_path / "evening.wav")
+    tape = studio.speaker.tape()
+    tape.write(tmp_path / "evening.wav")
     with wave.open(str(tmp_path / "evening.wav")) as file:
         assert (file.getnchannels(), file.getframerate(), file.getnframes()) == (1, 24_000, 5 * 24_000)
-        assert file.readframes(recording.frames) == recording.between(0, recording.frames).tobytes()
+        assert file.readframes(tape.frames) == tape.between(0, tape.frames).tobytes()
 
 
 # --- beside the real thing ---
 
 
 @pytest.fixture(scope="module")
-def on_disk(tmp_path_factory: pytest.TempPathFactory) -> tuple[array[int], Recording]:
+def on_disk(tmp_path_factory: pytest.TempPathFactory) -> tuple[array[int], Tape]:
     """The same evening from the loudspeaker on SDL's disk driver, and from the recorder."""
     folder = tmp_path_factory.mktemp("evening")
     (folder / "music").mkdir()
@@ -227,12 +227,12 @@ def on_disk(tmp_path_factory: pytest.TempPathFactory) -> tuple[array[int], Recor
     clock = ManualClock()
     speaker = RecordedSpeaker(PACK, clock, recorded_evening.settings(folder / "music"), lambda _: None)
     recorded_evening.play(speaker, clock.advance)
-    return array("h", (folder / "table.raw").read_bytes()), speaker.recording()
+    return array("h", (folder / "table.raw").read_bytes()), speaker.tape()
 
 
-def test_a_question_is_the_same_samples_as_on_the_device(on_disk: tuple[array[int], Recording]) -> None:
-    device, recording = on_disk
-    (window, *_) = recording.spoken
+def test_a_question_is_the_same_samples_as_on_the_device(on_disk: tuple[array[int], Tape]) -> None:
+    device, tape = on_disk
+    (window, *_) = tape.spoken
     # On a machine that was held up the beginning of the question is cut: its second half is there.
     rest = bytes(window.samples[len(window.samples) // 4 :])
     raw = device.tobytes()
@@ -245,10 +245,10 @@ def levels(samples: Sequence[int]) -> list[float]:
     return [rms(samples[n : n + window]) for n in range(0, len(samples) - window, window)]
 
 
-def test_music_has_the_same_levels_as_on_the_device(on_disk: tuple[array[int], Recording]) -> None:
-    device, recording = on_disk
+def test_music_has_the_same_levels_as_on_the_device(on_disk: tuple[array[int], Tape]) -> None:
+    device, tape = on_disk
     gain = amplitude(recorded_evening.VOLUMES.music)
-    for sound in (device, recording.between(0, recording.frames)):
+    for sound in (device, tape.between(0, tape.frames)):
         heard = levels(sound)
         for steps in (int(gain * FULL), int(gain * DUCKED * FULL)):
             level = steps / FULL * 0.4 * LOUDEST / math.sqrt(2)
@@ -256,14 +256,14 @@ def test_music_has_the_same_levels_as_on_the_device(on_disk: tuple[array[int], R
             assert len(plateau) >= 3, f"{level:.0f} is not in {heard}"
 
 
-def test_no_step_of_the_music_is_heard(on_disk: tuple[array[int], Recording]) -> None:
+def test_no_step_of_the_music_is_heard(on_disk: tuple[array[int], Tape]) -> None:
     """What does not belong to the pitch of the piece, while nobody speaks: 28 dB below it at most.
 
     On the device as a rule: a machine that is held up for a moment makes up for it in one step.
     """
-    device, recording = on_disk
+    device, tape = on_disk
     gain = amplitude(recorded_evening.VOLUMES.music) * 0.4 * LOUDEST
-    assert max(steps(recording.between(0, recording.frames))) < 0.04 * gain
+    assert max(steps(tape.between(0, tape.frames))) < 0.04 * gain
     assert median(steps(device)) < 0.04 * gain
 
 

@@ -25,7 +25,7 @@ class Spoken:
     samples: memoryview
 
     def within(self, begin: int, end: int) -> memoryview:
-        """Its samples from ``begin`` to ``end``, frames of the recording that lie within it."""
+        """Its samples from ``begin`` to ``end``, frames of the tape that lie within it."""
         return self.samples[begin - self.frame : end - self.frame]
 
 
@@ -52,7 +52,7 @@ class Played:
         return memoryview(heard)
 
 
-class Recording:
+class Tape:
     """What was heard from ``begins`` on, ``frames`` at ``rate`` a second, one channel of 16 bits."""
 
     def __init__(self, begins: Instant, rate: int) -> None:
