@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol, TypedDict
 
 from controller.web.consoles import NOBODY, Consoles, console_of
+from controller.web.keeping import Keeper, Keeping
 from controller.web.pairing import Pairing, Verdict
 from hardware.clocks import CallAt
 from hardware.ports import Clock, Instant
-
-log = logging.getLogger(__name__)
 
 TOKEN_BYTES = 32
 """Of chance in a console's token."""
@@ -38,18 +35,6 @@ class AccessView(TypedDict):
     """The code, for the leading console while it wants one more; otherwise empty."""
     pairings: int
     """How many were paired since the table was started: if there is one more, everybody is told."""
-
-
-class Keeper(Protocol):
-    """Keeps what must outlive the program. Both may wait for the disk, and raise ``OSError``."""
-
-    def keep(self, consoles: Consoles) -> None:
-        """Keep who is paired and who leads."""
-        ...
-
-    def tell(self, code: str) -> None:
-        """Tell who sits at the table's own computer which code holds."""
-        ...
 
 
 class Listener(Protocol):
@@ -83,7 +68,7 @@ class Paired:
         draw: Callable[[], str] = draw_code,
     ) -> None:
         self.asks = asks
-        self._keeper = keeper
+        self._keeping = Keeping(keeper)
         self._now = clock.now
         self._call_at = call_at
         self._consoles = consoles.known() if asks else consoles
@@ -94,8 +79,6 @@ class Paired:
         self._calls_at: Instant | None = None
         self._pages: dict[Listener, str] = {}
         self._displays: list[Callable[[], None]] = []
-        self._writing = asyncio.Lock()
-        self._writers: set[asyncio.Task[None]] = set()
 
     # --- who is there
 
@@ -163,7 +146,7 @@ class Paired:
 
     async def close(self) -> None:
         """Nothing waits for the disk any more."""
-        await asyncio.gather(*self._writers)
+        await self._keeping.close()
 
     # --- what is said
 
@@ -181,9 +164,9 @@ class Paired:
         """One more console is paired; returns its token, of which only a hash is kept, once that is on the disk."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         self._pairings += 1
-        writer = self._become(self._consoles.and_one(console_of(token), frozenset(self._pages.values())))
+        kept = self._become(self._consoles.and_one(console_of(token), frozenset(self._pages.values())))
         self._turn()
-        await writer
+        await kept
         return token
 
     def take_lead(self, console: str) -> None:
@@ -230,7 +213,7 @@ class Paired:
     def _tell_code(self) -> None:
         if self._pairing.code != self._told:
             self._told = self._pairing.code
-            self._write(lambda: self._keeper.tell(self._told), "prinyato pair does not know the code")
+            self._keeping.tell(self._told)
 
     def _wake_at(self, instant: Instant | None) -> None:
         if instant is None or instant == self._calls_at:
@@ -242,25 +225,6 @@ class Paired:
         self._calls_at = None  # a timer may come a little early, and is set again then
         self._turn()
 
-    def _become(self, consoles: Consoles) -> asyncio.Task[None]:
+    def _become(self, consoles: Consoles) -> Awaitable[None]:
         self._consoles = consoles
-        return self._write(lambda: self._keeper.keep(self._consoles), "after a restart it is as it was before")
-
-    def _write(self, write: Callable[[], None], otherwise: str) -> asyncio.Task[None]:
-        """In order, and always the newest; off the loop, for a card may stall in the middle of a vote.
-
-        ``otherwise``: what is the case if it cannot be written.
-        """
-
-        async def written() -> None:
-            async with self._writing:
-                try:
-                    await asyncio.to_thread(write)
-                except OSError as error:
-                    cause = (error.filename, error.strerror, otherwise)
-                    log.warning("%s cannot be written (%s): %s. Check its folder, and what space is left", *cause)
-
-        writer = asyncio.create_task(written())
-        self._writers.add(writer)
-        writer.add_done_callback(self._writers.discard)
-        return writer
+        return self._keeping.keep(consoles)
