@@ -42,7 +42,7 @@ class AnnounceSettings:
     )
     floors: str = key(
         _BY_MODE,
-        "Чья речь, защита или последнее слово начинается.",
+        "Кто говорит: речь, оправдание, последнее слово.",
         "Whose speech, defence or last word begins.",
         _way,
         example='"shown"',
@@ -51,7 +51,7 @@ class AnnounceSettings:
         _BY_MODE, "Десять секунд, время вышло.", "Ten seconds left, the time is up.", _way, example='"tone"'
     )
     nominations: str = key(_BY_MODE, "Выставления.", "Nominations.", _way, example='"shown"')
-    fouls: str = key(_BY_MODE, "Фолы и замечания.", "Fouls and remarks.", _way, example='"shown"')
+    fouls: str = key(_BY_MODE, "Фолы и замечания.", "Fouls and warnings.", _way, example='"shown"')
     night: str = key(
         _BY_MODE,
         "Ночь: кто просыпается и засыпает.",

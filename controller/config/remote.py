@@ -21,7 +21,7 @@ class RemoteSettings:
 
     device: str = key(
         "",
-        'Пульт ведущего: "" – нет, "auto" – первый, какой найдётся, или путь (ls /dev/input/by-id).',
+        'Пульт в руке ведущего: "" – нет, "auto" – первый, какой найдётся, или путь (ls /dev/input/by-id).',
         'The host\'s remote: "" is none, "auto" the first that is found, or a path (ls /dev/input/by-id).',
         remote_device,
         example='"auto"',

@@ -90,7 +90,7 @@ class Config:
         default_factory=AnnounceSettings, metadata=section("Что объявляет стол", "What the table announces")
     )
     remote: RemoteSettings = field(
-        default_factory=RemoteSettings, metadata=section("Пульт ведущего", "The host's remote")
+        default_factory=RemoteSettings, metadata=section("Пульт в руке", "The host's remote")
     )
     web: WebSettings = field(default_factory=WebSettings, metadata=section("Страница", "The page"))
     journal: JournalSettings = field(

@@ -20,7 +20,7 @@ TITLES: Mapping[str, str] = {
     "sound-card": "Звуковая карта",
     "phrase": "Проба голоса",
     "music": "Музыка",
-    "remote": "Пульт",
+    "remote": "Пульт в руке",
     "port": "Порт шины",
     "driver": "Драйвер порта",
     "console": "Консоль на порту",
