@@ -23,6 +23,7 @@ from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
 from controller.game.asking import Round
 from controller.game.facts import Fact
+from controller.game.hand import SPARK
 from controller.game.history import Past
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Input, Marks
 from controller.game.offer import next_act
@@ -267,7 +268,11 @@ class Conductor:
         plan = self._voice.ask(question)
         closes = plan.marks[CLOSES]
         self._enter(Marks(plan.marks[BEGINS], plan.marks[OPENS], closes))
-        self._hardware.seats.hear_past(closes)
+        self._hear_past(closes)
+
+    def _hear_past(self, closes: Instant) -> None:
+        """Ask all seats: who came just before the close has told by then whether it was a hand or a spark."""
+        self._hardware.seats.hear_past(closes + SPARK)
 
     def _follow_up(self, told: tuple[Fact, ...]) -> None:
         """What follows a word of the host's by itself."""
@@ -284,7 +289,7 @@ class Conductor:
             return
         closes = question.window.closes
         if self._voice.close_at(question.window).marks[CLOSES] == closes:
-            self._hardware.seats.hear_past(closes)
+            self._hear_past(closes)
         else:  # the key was heard too late to close at its time: what the room hears is what counts
             self._enter(Command(f"late-{uuid.uuid4()}", self.now, inputs.WithdrawQuestion()))
 

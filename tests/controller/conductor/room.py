@@ -16,6 +16,7 @@ from controller.conductor import Club, Evening, Hardware, Reply, Setup
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
 from controller.conductor.roster import Roster
+from controller.game.hand import SPARK
 from controller.game.inputs import Act, Input
 from controller.game.roles import Role
 from controller.journal import Journal, JournalError, Pending, Recorded, Unwritten, Writer
@@ -462,6 +463,11 @@ class Window:
     begins: Instant
     opens: Instant
     closes: Instant
+
+    @property
+    def settles(self) -> Instant:
+        """When every seat that can be heard has been: a spark's length past the close."""
+        return self.closes + SPARK
 
 
 def _fields(act: Act) -> dict[str, Any]:

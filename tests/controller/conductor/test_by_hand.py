@@ -21,7 +21,7 @@ async def test_a_dead_seat_plays_on_by_hand(room: Room) -> None:
     await room.reach(window.opens)
     await room.taken(room.view["others"][0]["act"])
     assert room.lamps.get(8) is Lamp.COUNTS
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert room.view["question"]["settled"], "nobody waits for a seat that is played by hand"
     assert room.view["question"]["counted"] == [8]
     assert room.view["proposals"] == []
@@ -30,7 +30,7 @@ async def test_a_dead_seat_plays_on_by_hand(room: Room) -> None:
 async def test_while_hands_stand_the_room_is_not_told(room: Room) -> None:
     await room.to_the_ballot(5, 7)
     window = await room.ask()
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     await room.taken(inputs.ByHand(8))
     assert "by_hand_8" not in room.voice.heard()
     await room.taken(inputs.Accept())

@@ -55,7 +55,7 @@ async def test_one_that_started_again_before_the_question_is_heard(any_room: Roo
     await room.wait(100 * MILLISECOND)
     room.table.pad(6).come_back_empty()
     window = await room.ask()
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert (room.hand(6), proposed(room)) == (None, [])
     assert room.view["question"]["settled"]
 
@@ -68,7 +68,7 @@ async def test_a_cable_that_is_out_for_a_moment_costs_nothing_if_the_module_had_
     await room.wait(SECOND)
     assert room.view["seats"][5]["heard"] is False
     room.table.pad(6).come_back()
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert room.hand(6) == "counted"
     assert room.view["question"]["counted"] == [3, 6]
     assert proposed(room) == []

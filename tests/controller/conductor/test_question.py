@@ -31,7 +31,7 @@ async def test_a_hand_in_the_window_counts(room: Room) -> None:
     assert window.closes - window.opens == 2_000 * MILLISECOND
     await room.reach(window.opens + 400 * MILLISECOND)
     room.table.press(3)
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert room.hand(3) == "counted"
     assert room.view["question"]["counted"] == [3]
 
@@ -72,7 +72,7 @@ async def test_a_hand_that_lay_there_before_the_question_is_stuck(room: Room) ->
     window = await room.ask()
     await room.reach(window.opens)
     assert room.lamps[3] is Lamp.REFUSED
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert room.hand(3) == "stuck"
 
 
@@ -81,7 +81,7 @@ async def test_a_hand_laid_down_while_the_question_sounds_counts_and_is_called_e
     window = await room.ask()
     room.table.press(3, at=window.begins + 100 * MILLISECOND)
     room.table.press(4, at=window.opens - 600 * MILLISECOND)
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert room.view["question"]["counted"] == [3, 4]
     assert (room.hand(3), room.hand(4)) == ("early", "counted")
 
@@ -95,7 +95,7 @@ async def test_a_hand_that_leaves_in_the_window_is_reported_and_its_vote_stays(r
     assert proposed(room) == []  # it may be a gap of the contact yet
     await room.reach(window.closes - 500 * MILLISECOND + 150 * MILLISECOND)
     assert proposed(room) == [("removal", 3)]
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert room.hand(3) == "lifted"
     assert room.view["question"]["counted"] == [3]
 
@@ -127,12 +127,12 @@ async def test_in_the_club_a_hand_is_free_at_accepted(open_room: OpenRoom) -> No
 # --- when it is settled ----------------------------------------------------------------------------
 
 
-async def test_when_every_seat_is_heard_the_question_is_settled_at_its_close(room: Room) -> None:
+async def test_when_every_seat_is_heard_the_question_is_settled(room: Room) -> None:
     await room.to_the_ballot(5, 7)
     window = await room.ask()
-    await room.reach(window.closes - 1)
+    await room.reach(window.settles - 1)
     assert not settled(room)
-    await room.reach(window.closes)
+    await room.reach(window.settles)
     assert settled(room)
 
 
@@ -190,9 +190,9 @@ async def test_edges_may_come_late(room: Room) -> None:
     room.table.pad(3).late(by=80 * MILLISECOND)
     window = await room.ask()
     room.table.press(3, at=window.closes - 10 * MILLISECOND)
-    await room.reach(window.closes + 79 * MILLISECOND)
+    await room.reach(window.settles + 79 * MILLISECOND)
     assert not settled(room)
-    await room.reach(window.closes + 80 * MILLISECOND)
+    await room.reach(window.settles + 80 * MILLISECOND)
     assert settled(room)
     assert room.hand(3) == "counted"
 
@@ -206,6 +206,19 @@ async def test_edges_may_come_too_late(room: Room) -> None:
     assert (settled(room), room.hand(3)) == (True, "unheard")
     await room.reach(window.closes + 400 * MILLISECOND)
     assert room.hand(3) == "disputed"
+
+
+@pytest.mark.parametrize("ends", [-1 * MILLISECOND, 4 * MILLISECOND])
+async def test_a_spark_at_the_close_is_no_vote_though_its_end_is_told_late(room: Room, ends: int) -> None:
+    await room.to_the_ballot(5, 7)
+    window = await room.ask()
+    room.table.press(3, at=window.closes - 5 * MILLISECOND)
+    await room.reach(window.closes - 4 * MILLISECOND)
+    room.table.pad(3).late(by=30 * MILLISECOND)
+    room.table.release(3, at=window.closes + ends)
+    await room.reach(window.closes + PATIENCE)
+    assert (settled(room), room.hand(3), proposed(room)) == (True, None, [])
+    assert room.view["question"]["counted"] == []
 
 
 async def test_edges_may_come_twice(room: Room) -> None:

@@ -141,7 +141,7 @@ async def test_a_spare_takes_a_dead_seat_in_the_middle_of_a_game(bench_room: Roo
     await room.quiet()
     again = await room.ask()
     room.table.press(6, at=again.opens + 100 * MILLISECOND)
-    await room.reach(again.closes)
+    await room.reach(again.settles)
     assert room.hand(6) == "counted"
 
 

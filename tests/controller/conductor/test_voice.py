@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from controller.game.hand import SPARK
 from controller.game.inputs import Command, GiveFloor
 from hardware.ports import MILLISECOND, SECOND
 from tests.controller.conductor.conftest import OpenRoom
@@ -62,7 +63,7 @@ async def test_the_vote_does_not_wait_for_the_disk(open_room: OpenRoom) -> None:
     await room.say(["Ask", {}])
     window = room.view["question"]
     room.table.press(3, at=round(window["opens"] * MILLISECOND) + 100 * MILLISECOND)
-    await room.reach(round(window["closes"] * MILLISECOND))
+    await room.reach(round(window["closes"] * MILLISECOND) + SPARK)
     assert room.view["question"]["counted"] == [3]
 
 
