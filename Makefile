@@ -26,8 +26,9 @@ help: ## show this list
 run: $(RUN) ## play a whole table on this computer, nothing plugged in
 	$(VENV)/bin/prinyato run $(ARGS)
 
+# Each core takes whole files, in the order of the tree: by their number of tests the longest, two whole evenings, would come last.
 test: test-packages lint $(BROWSER_TOOLS) ## install what the tests need, check the code, run every test
-	$(VENV)/bin/python -m pytest $(ARGS)
+	$(VENV)/bin/python -m pytest --numprocesses=auto --dist=loadfile --no-loadscope-reorder $(ARGS)
 
 lint: $(DEV) ## ruff, mypy and the import directions
 	$(VENV)/bin/ruff check
