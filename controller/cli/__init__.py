@@ -1,4 +1,16 @@
-"""The ``prinyato`` command."""
+"""The ``prinyato`` command. Each command is a module or a package of its name, whose docstring is its help.
+
+* ``run.py`` puts a table together, and ``timer.py`` one without cards: ``table.py`` (seats and lamps, by ``gpio.py``
+  or ``simulated.py``), ``sound.py`` and ``packs.py`` (the voice), ``club.py`` (rulebooks, names), ``keeper.py``
+  (consoles), ``address.py`` (the page), ``lock.py`` (one table to a journal), ``notify.py`` and ``power.py`` (as a
+  service).
+* The games: ``journal.py`` and ``replay.py``, in lines by ``telling.py``; ``backup.py`` and ``restore.py``.
+* The rules: ``rulebook.py`` and ``rehearse.py``. The settings: ``init.py``. A phone's code: ``pair.py``.
+* The computer: ``install/`` (``plan.py`` lists its ``steps.py``), ``upgrade.py``, ``uninstall.py``, ``kiosk.py``;
+  ``doctor/`` (``checks_of_….py`` find, ``report.py`` shows).
+* The table's parts: ``seats/``, ``lamps/``, ``remote/``, ``calibrate/``, ``voice/``. ``seats/`` has the ``screen.py``
+  and the ``keys.py`` of all who talk to a terminal. A package's ``words.py`` is what it says, in both languages.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""What happened, kept: the inputs of every game in one SQLite file, from which each can be played again."""
+"""What happened, kept: the inputs of every game in one SQLite file, from which each can be played again.
+
+``database.py`` is the file and its tables; ``store.py`` the games in it, begun, found and read back; ``writer.py``
+the one thread that writes inputs. ``coders.py`` makes plain JSON of any value of the game's and back; ``codec.py``
+does so for inputs, ``told.py`` for facts. ``lines.py`` is one game as a file to send, ``copies.py`` the whole
+journal, ``search.py`` how a game is found by words. ``errors.py`` has all that can go wrong, each with what to check.
+``whole_file.py`` writes the small files beside a journal.
+"""
 
 from controller.journal.codec import act_from_plain, act_to_plain, decode, encode, instant_of
 from controller.journal.copies import Contents, check_journal, copy_journal, is_within, put_in_place, unfinished_game

@@ -1,1 +1,16 @@
-"""The host's console: one page with the table, served to laptops and phones in the room."""
+"""The pages: the host's console, the room's display, spectators' phones, and the games that were played.
+
+``server.py`` has the routes and puts the rest together; ``table.py`` is all that the web asks of whoever runs the
+table.
+
+* Who comes in: ``door.py`` (connections), ``headers.py``, ``origin.py``, ``access.py`` (guards routes).
+  ``pairing.py`` is the code and its guesses, pure; ``consoles.py`` who is paired and who leads, as it is kept;
+  ``paired.py`` has both while the table runs, and ``keeping.py`` writes it down. ``pair.py`` is the page for it,
+  ``console_address.py`` the way there.
+* A page's socket: ``messages.py`` (what it may say), ``mailbox.py`` (what waits for it), ``page_socket.py`` (a
+  console's), ``display.py`` (of who only looks on), ``hands.py`` (pads that are pressed on pages).
+* Games that were played: ``history.py`` (routes), ``records.py`` (read from the journal), ``record_view.py`` (as
+  JSON).
+* ``static/``: no build step. ``js/main.js`` is the console, ``js/room.js`` what the display and spectators share,
+  ``js/games.js`` and ``js/game.js`` the games that were played; ``js/table.js`` is the round table of all of them.
+"""
