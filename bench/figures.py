@@ -10,25 +10,29 @@ from controller.protocol.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured value; ``most`` or ``least`` is its aim, if it has one."""
+    """One measured value. Its aim, if it has one: below ``most``, above ``least``, or ``exactly`` so much."""
 
     name: str
     value: float
     unit: str
     most: float | None = None
     least: float | None = None
+    exactly: float | None = None
 
     @property
     def kept(self) -> bool:
         """Whether the aim is kept; a figure without one keeps it."""
-        return (self.most is None or self.value < self.most) and (self.least is None or self.value > self.least)
+        return (
+            (self.most is None or self.value < self.most)
+            and (self.least is None or self.value > self.least)
+            and (self.exactly is None or self.value == self.exactly)
+        )
 
     @property
     def aim(self) -> str:
         """The aim in words."""
-        if self.most is not None:
-            return f"< {_number(self.most)} {self.unit}"
-        return f"> {_number(self.least)} {self.unit}" if self.least is not None else ""
+        aims = (("< ", self.most), ("> ", self.least), ("", self.exactly))
+        return " and ".join(f"{sign}{_number(aim)} {self.unit}".strip() for sign, aim in aims if aim is not None)
 
     def row(self) -> tuple[str, str, str, str]:
         """Its line in the table."""
@@ -67,4 +71,6 @@ def percentile(values: Sequence[float], percent: float) -> float:
 def _number(value: float | None) -> str:
     if value is None:
         return ""
-    return f"{value:,.0f}" if value >= 1_000 else f"{value:.3g}"
+    if value >= 1_000:
+        return f"{value:,.0f}"
+    return f"{value:.6g}" if 99.5 < value < 100 else f"{value:.3g}"  # nearly all is not all

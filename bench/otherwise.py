@@ -109,9 +109,9 @@ def _figures(name: str, judged: list[Judged]) -> Iterator[Figure]:
     yield Figure(f"error of a hand (median), {name}", median(errors), "ms")
     yield Figure(f"error of a hand (p99), {name}", percentile(errors, 99), "ms")
     if ours:
-        outside = sum(abs(one.error) > one.bound for one in judged)
-        yield Figure("truths outside the bound, Prinyato", outside, "", most=1)
-        yield Figure(f"wrong decisions of {len(judged):,}, Prinyato", sum(one.wrong for one in judged), "", most=1)
+        inside = sum(abs(one.error) <= one.bound for one in judged) * 100 / len(judged)
+        yield Figure("truths inside the bound, Prinyato", inside, "%", exactly=100)
+        yield Figure(f"wrong decisions of {len(judged):,}, Prinyato", sum(one.wrong for one in judged), "", exactly=0)
         disputed = sum(one.disputed for one in near) * 100 / len(near)
         yield Figure("disputed within 5 ms of the close, Prinyato", disputed, "%")
     yield Figure(f"wrong within 5 ms of the close, {name}", wrong, "%")

@@ -60,7 +60,12 @@ LONG: Mapping[str, Measure] = {
 
 def about(name: str) -> str:
     """How the part's figures come about."""
-    return (MODULES[name].__doc__ or "").strip()
+    return told(MODULES[name])
+
+
+def told(module: ModuleType) -> str:
+    """What a module says of itself."""
+    return (module.__doc__ or "").strip()
 
 
 def heading(name: str) -> str:

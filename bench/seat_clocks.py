@@ -221,17 +221,17 @@ def errors(where: str, hands: list[Hand], aim: float | None) -> list[Figure]:
     """How wrong, and how wrong at most, by the table's own bound."""
     off = [abs(hand.error) / 1_000 for hand in hands]
     bounds = [hand.reading.bound / 1_000 for hand in hands]
-    outside = sum(abs(hand.error) > hand.reading.bound for hand in hands)
+    inside = sum(abs(hand.error) <= hand.reading.bound for hand in hands) * 100 / len(hands)
     apart = [difference / 1_000 for difference in between_seats(hands)]
     delay = median(hand.heard - hand.truth for hand in hands)
     arrivals = [abs(hand.heard - delay - hand.truth) / 1_000 for hand in hands]
     return [
-        Figure(f"error of {len(hands)} hands (median), {where}", median(off), "µs"),
+        Figure(f"error of {len(hands):,} hands (median), {where}", median(off), "µs"),
         Figure(f"error of a hand (p99), {where}", percentile(off, 99), "µs", most=aim),
         Figure(f"error of a hand (max), {where}", max(off), "µs"),
         Figure(f"its bound (median), {where}", median(bounds), "µs"),
         Figure(f"its bound (p99), {where}", percentile(bounds, 99), "µs"),
-        Figure(f"truths outside the bound, {where}", outside, "", most=1),
+        Figure(f"truths inside the bound, {where}", inside, "%", exactly=100),
         Figure(f"seat against seat (p99), {where}", percentile(apart, 99), "µs", most=5),
         Figure(f"seat against seat (max), {where}", max(apart), "µs"),
         Figure(f"stamped on arrival (median), {where}", median(arrivals), "µs"),
@@ -246,7 +246,7 @@ def decisions(where: str, hands: list[Hand]) -> list[Figure]:
     wrong = sum(map(is_wrong, hands))
     disputed = sum(map(is_disputed, hands))
     return [
-        Figure(f"wrong of {len(hands)} decisions, {where}", wrong, "", most=1),
+        Figure(f"wrong of {len(hands):,} decisions, {where}", wrong, "", exactly=0),
         Figure(f"disputed decisions, {where}", disputed * 100 / len(hands), "%"),
         Figure(f"wrong decisions on arrival, {where}", guessed * 100 / len(hands), "%"),
     ]

@@ -51,6 +51,7 @@ class Found:
     votes: int = 0
     said: int = 0
     unanswered: int = 0
+    stalled: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     leaks: list[str] = field(default_factory=list)
     unlike_the_journal: list[str] = field(default_factory=list)
@@ -86,9 +87,12 @@ class Soak:
         self._begun = self._taken = self._loop.clock.now()
         self.faults.begin()
         pages = Pages(self.room.evening, Random(self._chance.random()))
-        while self.played < length:
-            await self._go_on()
-            progress()
+        try:
+            while self.played < length:
+                await self._go_on()
+                progress()
+        except Stalled as error:
+            self.found.stalled.append(str(error))
         self._compare_with_the_journal()
         self.found.untrue_pages, self.found.longest_message = await pages.leave()
         await self.room.close()
@@ -109,6 +113,7 @@ class Soak:
         if word is None:
             await self._wait_for_an_offer()
             return
+        self.pads.restless(self._loop.clock.now())
         await room.wait(self._chance.randint(600, 1_500) * MILLISECOND)
         if host.next_word(room.screen, ROLES) != word:
             return
@@ -120,6 +125,7 @@ class Soak:
         self._forget()
 
     async def _wait_for_an_offer(self) -> None:
+        self.pads.restless(self._loop.clock.now())
         await self.room.wait(SECOND // 2)
         self.faults.between()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from dataclasses import dataclass
 from random import Random
@@ -15,6 +16,7 @@ LATEST = 600 * MILLISECOND
 """So long after the close a hand may still come down (ns)."""
 
 _CHATTERS = 0.5
+_RESTLESS = 0.05
 _CHANGES_KEPT = 400
 _GONE = 200 * MILLISECOND
 """A hand that leaves while the question stands leaves for longer than any rulebook's gap of a contact (ns)."""
@@ -38,8 +40,14 @@ class Pads:
         self._changes: dict[Seat, deque[tuple[Instant, bool]]] = {
             seat: deque(maxlen=_CHANGES_KEPT) for seat in range(1, seats + 1)
         }
-        self.errors: list[int] = []
-        self.outside = 0
+        self.errors = array("q")  # eight bytes an edge: what the bench keeps of an hour shall not look like a leak
+        self.sparks = 0
+        self._outside = 0
+
+    @property
+    def inside(self) -> float:
+        """Of so many of the edges the truth lies within the bound (%)."""
+        return 100 * (1 - self._outside / max(1, len(self.errors)))
 
     def vote(self, voters: list[Seat], window: Window) -> dict[Seat, Hand]:
         """Order every hand of a question that is planned."""
@@ -57,6 +65,18 @@ class Pads:
                 self._move(seat, False, now + self._chance.randint(50, 400) * MILLISECOND, chatters=True)
         return now + SECOND // 2
 
+    def restless(self, now: Instant) -> None:
+        """No question stands: here and there a contact closes for a moment, and nobody's hand was there.
+
+        All of it is over within 400 ms, and no spark is so near a hand that has just left that it would be one with it.
+        """
+        for seat in self._changes:
+            if self._chance.random() < _RESTLESS:
+                at = now + self._chance.randint(150, 350) * MILLISECOND
+                self._move(seat, True, at, chatters=False)
+                self._move(seat, False, at + self._chance.randint(2, 14) * MILLISECOND, chatters=False)
+                self.sparks += 1
+
     def take(self, reports: list[SeatReport]) -> None:
         """Whether the truth of each edge lies within its bound; an edge of unknown time claims nothing."""
         for edge in reports:
@@ -65,7 +85,7 @@ class Pads:
             off = [abs(at - edge.at) for at, down in self._changes[edge.seat] if down is edge.down]
             nearest = min(off, default=SOME_TIME)
             self.errors.append(nearest)
-            self.outside += nearest > edge.bound
+            self._outside += nearest > edge.bound
 
     # --- within
 

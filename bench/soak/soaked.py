@@ -29,6 +29,13 @@ GROWTH_MB = 8
 PROGRESS_S = 10.0
 
 
+BAD_FRAMES = 1.0
+"""At least so much of all answers is spoilt (%)."""
+
+LEFT_OPEN = 1.0
+"""At seats that nothing has befallen: so much of all decisions, at most, may be left to the host (%)."""
+
+
 def soak(hours: float, seed: int) -> tuple[list[Figure], list[str]]:
     """So many hours of virtual time; the figures, and in words whatever was wrong."""
     begun, worked = perf_counter(), process_time()
@@ -106,6 +113,7 @@ def _troubles(soaked: Soak, errors: list[str]) -> list[str]:
     found = soaked.found
     return [
         *found.decisions.wrong,
+        *found.stalled,
         *(f"refused: {one}" for one in found.refused),
         *(f"left over from the game before: {one}" for one in found.leaks),
         *(f"not as the journal has it: {one}" for one in found.unlike_the_journal),
@@ -118,35 +126,37 @@ def _figures(soaked: Soak, errors: list[str], took: float) -> list[Figure]:
     decided = tally.outcomes.total()
     counters = [seat.counters for seat in soaked.table.bridge.status.seats]
     missed, answers = sum(one.missed for one in counters), sum(one.answers for one in counters)
+    minutes, latest = soaked.played / SECOND / 60, max(found.settled, default=0)
     figures = [
-        Figure(f"virtual time, {SEATS} modules of real firmware", soaked.played / SECOND / 60, "min"),
+        Figure(f"virtual time, {SEATS} modules of real firmware", minutes, "min"),
         Figure("virtual time in a second", soaked.played / SECOND / took, "s"),
         Figure(f"questions asked, in {found.games + 1} games", found.votes, ""),
-        Figure("modules that rebooted", soaked.faults.reboots, ""),
-        Figure("the adapter pulled out", soaked.faults.pulls, ""),
-        Figure("answers that were missed", 100 * missed / max(1, missed + answers), "%"),
-        Figure(f"wrong of {decided} decisions", tally.outcomes[Outcome.WRONG], "", most=1),
+        Figure("modules that rebooted", soaked.faults.reboots, "", least=max(0, minutes - 2)),
+        Figure("the adapter pulled out", soaked.faults.pulls, "", least=max(0, minutes / 5 - 2)),
+        Figure("answers spoilt or missed", 100 * missed / max(1, missed + answers), "%", least=BAD_FRAMES),
+        Figure("sparks of contacts that nobody touched", pads.sparks, ""),
+        Figure(f"wrong of {decided} decisions", tally.outcomes[Outcome.WRONG], "", exactly=0),
         Figure("disputed", 100 * tally.outcomes[Outcome.DISPUTED] / max(1, decided), "%"),
         Figure("not heard", 100 * tally.outcomes[Outcome.UNHEARD] / max(1, decided), "%"),
         Figure(
             f"left to the host, of {tally.undisturbed} at seats that nothing had befallen",
             100 * tally.open_undisturbed / max(1, tally.undisturbed),
             "%",
+            most=LEFT_OPEN,
         ),
-        Figure(f"truths outside the bound, of {len(pads.errors)} edges", pads.outside, "", most=1),
+        Figure(f"truths inside the bound, of {len(pads.errors)} edges", pads.inside, "%", exactly=100),
         Figure("error of an edge's stamp (median)", percentile(pads.errors, 50) / 1_000, "µs"),
         Figure("error of an edge's stamp (p99)", percentile(pads.errors, 99) / 1_000, "µs"),
-        Figure(
-            "settled after the close, at the latest", max(found.settled) / MILLISECOND, "ms", most=SETTLES_WITHIN_MS
-        ),
-        Figure("questions that never settled", found.votes - len(found.settled), "", most=1),
-        Figure(f"commands without an answer, of {found.said}", found.unanswered, "", most=1),
-        Figure("commands refused that were offered", len(found.refused), "", most=1),
-        Figure("left over from a game before", len(found.leaks), "", most=1),
-        Figure("sections that the journal has otherwise", len(found.unlike_the_journal), "", most=1),
-        Figure(f"pages of {PAGES} that show anything else", found.untrue_pages, "", most=1),
+        Figure("settled after the close, at the latest", latest / MILLISECOND, "ms", most=SETTLES_WITHIN_MS),
+        Figure("questions that never settled", found.votes - len(found.settled), "", exactly=0),
+        Figure(f"commands without an answer, of {found.said}", found.unanswered, "", exactly=0),
+        Figure("commands refused that were offered", len(found.refused), "", exactly=0),
+        Figure("times that the table stood still", len(found.stalled), "", exactly=0),
+        Figure("left over from a game before", len(found.leaks), "", exactly=0),
+        Figure("sections that the journal has otherwise", len(found.unlike_the_journal), "", exactly=0),
+        Figure(f"pages of {PAGES} that show anything else", found.untrue_pages, "", exactly=0),
         Figure("the longest message to a page", found.longest_message / 1_000, "kB"),
-        Figure("errors in any log", len(errors), "", most=1),
+        Figure("errors in any log", len(errors), "", exactly=0),
     ]
     if found.memory.has_halves:
         size, objects = found.memory.growth()

@@ -70,3 +70,4 @@ def test_a_moment_with_all_of_the_faults() -> None:
     measured = {figure.name: figure.value for figure in figures}
     assert measured["modules that rebooted"]
     assert measured["the adapter pulled out"]
+    assert measured["sparks of contacts that nobody touched"]
