@@ -6,20 +6,21 @@ rest. One thread at a time.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
 from firmware_bridge.bus import Ask, Bus, SeatHeard, TurnOver
-from firmware_bridge.clocks import Clocks, ClockState, Reading
-from firmware_bridge.counters import KeptFrame, LineCounters, SeatCounters
+from firmware_bridge.clocks import Clocks, Reading
+from firmware_bridge.counters import KeptFrame
 from firmware_bridge.errors import UnknownModule
 from firmware_bridge.messages import Hello, Module, Poll, Settings
 from firmware_bridge.roll import Roll, name_of
 from firmware_bridge.rounds import Enroller, Rounds
 from firmware_bridge.seat import SeatHand
 from firmware_bridge.shown import Shown
+from firmware_bridge.status import SeatStatus, Status
+from firmware_bridge.wishes import Wishes
 from hardware.ports import (
     MILLISECOND,
     SECOND,
@@ -44,8 +45,6 @@ HELLO_EVERY = SECOND
 HELLO_SOON = 40 * MILLISECOND
 """The same, while a seat's module is not known, or several hold its number."""
 
-SETTINGS_TRIES = 20
-
 TOO_OLD = 900 * SECOND
 """After so long a silence an edge may be of any age: ticks come again after 35.8 minutes."""
 
@@ -66,45 +65,6 @@ class _Place:
     doubled: bool = False
 
 
-@dataclass(slots=True)
-class _Wish:
-    """Settings that a module has not confirmed yet."""
-
-    settings: Settings
-    tries: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class SeatStatus:
-    """How one seat is now. Lengths in ns; ``modules``: who holds its number."""
-
-    seat: Seat
-    heard: bool
-    down: bool
-    modules: tuple[Module, ...]
-    clock: ClockState | None
-    round_trip: int
-    counters: SeatCounters
-
-    @property
-    def errors(self) -> int:
-        """Everything that went wrong at the seat since we listen."""
-        # Without its line faults: a seat also hears where the answers of two others to HELLO met, and that is right.
-        counters = self.counters
-        impossible = self.clock.impossible if self.clock else 0
-        return counters.missed + counters.late_slots + counters.restarts + counters.lost + impossible
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """How the bus is now; ``spares``: the modules that have no number of its seats."""
-
-    seats: tuple[SeatStatus, ...]
-    spares: tuple[Module, ...]
-    counters: LineCounters
-    open: bool
-
-
 class Bridge:
     """The seats 1 to ``seats`` of a table on one bus."""
 
@@ -115,8 +75,7 @@ class Bridge:
         self._shown = Shown()
         self._places = {seat: _Place(SeatHand(seat, self._clocks)) for seat in self._bus.seats}
         self._reports: list[SeatReport] = []
-        self._wishes: deque[_Wish] = deque()
-        self._wished = False  # in the turn before: polls go in between
+        self._wishes = Wishes()
         self._rounds: Rounds | None = None
         self._opened: Instant | None = None
         self._down = False
@@ -202,13 +161,8 @@ class Bridge:
             raise UnknownModule(name)
         for other in self._roll.holders(seat):
             if other.identity != module.identity:
-                self.set(Settings(other.identity, 0, other.sensor))
-        self.set(Settings(module.identity, seat, module.sensor))
-
-    def set(self, settings: Settings) -> None:
-        """Tell a module its settings until it confirms them, at most 20 times; the roll shows whether it has."""
-        self._wishes = deque(wish for wish in self._wishes if wish.settings.identity != settings.identity)
-        self._wishes.append(_Wish(settings))
+                self._wishes.add(Settings(other.identity, 0, other.sensor))
+        self._wishes.add(Settings(module.identity, seat, module.sensor))
 
     def enrol(self, enroller: Enroller | None) -> None:
         """From now on ask all the time who is there, tell ``enroller`` and send what it wants; ``None``: no more."""
@@ -241,14 +195,9 @@ class Bridge:
     def _ask(self, now: Instant) -> Ask:
         if self._rounds is not None:
             return self._rounds.ask(lambda: self._hello(now), self._bus.poll)
-        if self._wishes and not self._wished:
-            self._wished = True
-            wish = self._wishes.popleft()
-            wish.tries += 1
-            if wish.tries < SETTINGS_TRIES:
-                self._wishes.append(wish)
-            return wish.settings
-        self._wished = False
+        wish = self._wishes.next()
+        if wish is not None:
+            return wish
         return self._hello(now) if now >= self._hello_due else self._bus.poll()
 
     def _hello(self, now: Instant) -> Hello:
@@ -260,10 +209,9 @@ class Bridge:
 
     def _hear_module(self, module: Module) -> None:
         self._roll.hear(module)
+        self._wishes.heard(module)
         if self._rounds is not None:
             self._rounds.hear(module)
-        confirmed = Settings(module.identity, module.seat, module.sensor)
-        self._wishes = deque(wish for wish in self._wishes if wish.settings != confirmed)
 
     def _hear_seat(self, heard: SeatHeard, at: Instant) -> None:
         answer = heard.answer

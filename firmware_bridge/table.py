@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from firmware_bridge.bridge import Bridge, SeatStatus, Status
+from firmware_bridge.bridge import Bridge
 from firmware_bridge.enrolling import LineEnrolling
 from firmware_bridge.port import SerialLine
-from firmware_bridge.roll import name_of
 from hardware.ports import Clock, Instant, Lamp, Seat, SeatHealth, SeatReport, VoteWindow
 
 
@@ -32,18 +31,7 @@ class ModuleTable:
     def health(self) -> Mapping[Seat, SeatHealth]:
         """How well each seat's module works."""
         with self.line.bridge() as bridge:
-            return healths(bridge.status)
-
-
-def healths(status: Status) -> Mapping[Seat, SeatHealth]:
-    """How well each seat's module works, by the status of its bus."""
-    return {seat.seat: _health(seat) for seat in status.seats}
-
-
-def _health(seat: SeatStatus) -> SeatHealth:
-    module = name_of(seat.modules[0].identity) if len(seat.modules) == 1 else ""
-    bound = seat.clock.bound if seat.heard and seat.clock is not None and seat.clock.locked else None
-    return SeatHealth(module, bound, seat.errors)
+            return bridge.status.health
 
 
 class ModuleSeats:

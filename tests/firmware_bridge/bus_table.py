@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.enrolling import LineEnrolling
 from firmware_bridge.simulator.simulator import Simulator
-from firmware_bridge.table import healths
 from hardware.ports import MILLISECOND, SECOND, Instant, Lamp, Seat, SeatHealth, SeatReport, VoteWindow
 from tests.controller.conductor.virtual_time import VirtualLoop
 
@@ -75,7 +74,7 @@ class BusTable:
 
     def health(self) -> Mapping[Seat, SeatHealth]:
         """See ``hardware.ports.Modules``."""
-        return healths(self.bridge.status)
+        return self.bridge.status.health
 
     # --- hands, at instants of the table
 

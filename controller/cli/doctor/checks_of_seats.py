@@ -10,10 +10,10 @@ from controller.cli.doctor.checks_of_gpio import gpio
 from controller.cli.doctor.findings import Finding, Value, cause_of, fine, none, note, wrong
 from controller.cli.doctor.patient import Patient
 from controller.cli.seats.bus import OpenBus, open_bus
-from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.errors import NoDirection, NotSerial, PortBusy
 from firmware_bridge.line import PROTOCOL
 from firmware_bridge.roll import name_of
+from firmware_bridge.status import SeatStatus, Status
 from hardware.ports import SECOND, HardwareError
 
 LISTEN_S = 2.0

@@ -20,8 +20,9 @@ from controller.config import (
     rulebook_of,
     seats_of,
 )
-from firmware_bridge.bridge import Bridge, Status
+from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import SerialLine, open_port
+from firmware_bridge.status import Status
 from hardware.clocks import MonotonicClock
 from hardware.ports import Clock, SeatReport
 

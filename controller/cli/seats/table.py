@@ -8,9 +8,9 @@ from typing import Any
 
 from controller.cli.seats.screen import wrapped
 from controller.cli.seats.words import Words
-from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.messages import Module
 from firmware_bridge.roll import name_of
+from firmware_bridge.status import SeatStatus, Status
 from hardware.ports import MILLISECOND
 from hardware.sensors import Sensor
 

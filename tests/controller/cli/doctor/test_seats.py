@@ -13,11 +13,11 @@ import pytest
 from controller.cli.doctor.checks_of_seats import Watched, judged_line, judged_seat, seats
 from controller.cli.doctor.findings import State
 from controller.cli.simulated import simulated_modules
-from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.clocks import ClockState
 from firmware_bridge.counters import LineCounters, SeatCounters
 from firmware_bridge.messages import Cause, Module
 from firmware_bridge.port import open_port
+from firmware_bridge.status import SeatStatus, Status
 from hardware.clocks import MonotonicClock
 from hardware.sensors import Sensor
 from tests.controller.cli.doctor.patients import has, patient_at

@@ -11,10 +11,10 @@ import pytest
 from controller.cli.seats.screen import WIDTH
 from controller.cli.seats.table import lines_of, value_of
 from controller.cli.seats.words import PHRASES, Words
-from firmware_bridge.bridge import SeatStatus, Status
 from firmware_bridge.clocks import ClockState
 from firmware_bridge.counters import LineCounters, SeatCounters
 from firmware_bridge.messages import Cause, Module
+from firmware_bridge.status import SeatStatus, Status
 from hardware.sensors import Sensor
 
 CLOCK = ClockState(
