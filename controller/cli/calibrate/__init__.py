@@ -25,6 +25,7 @@ from controller.cli.calibrate.stored import KEY, note_of, with_latency
 from controller.cli.calibrate.words import PHRASES, Words
 from controller.cli.seats.screen import Printed, Screen, wrapped
 from controller.config import Config, ConfigError, read_config
+from controller.journal.whole_file import write_whole
 from hardware.ports import MILLISECOND, HardwareError
 from hardware.simulated.room import Acoustics
 from hardware.sound.calibration import LEAST_CLICKS, Latency
@@ -157,11 +158,7 @@ def _setting(args: argparse.Namespace, config: Config, latency: Latency, words: 
 def _write(path: Path, latency_ms: int, measured: str) -> None:
     try:
         text = with_latency(path.read_text(encoding="utf-8"), latency_ms, measured)
-        # Beside it and then in its place: a power cut leaves the one or the other.
-        beside = path.with_name(f"{path.name}.new")
-        beside.write_text(text, encoding="utf-8")
-        beside.chmod(path.stat().st_mode)
-        beside.replace(path)
+        write_whole(path, text, path.stat().st_mode)
     except OSError as error:
         raise ConfigError(f"{path}: cannot be written ({error.strerror}); write {KEY} = {latency_ms} there") from error
     except ConfigError as error:

@@ -9,7 +9,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from controller.cli.remote.words import Words
+from controller.journal.whole_file import write_whole
 from hardware.ports import HardwareError
+
+_MODE = 0o644
+"""Of a new file: the table, which is another user, reads it."""
 
 _HEADER = re.compile(r"^[ \t]*\[[ \t]*remote[ \t]*\][ \t]*(#.*)?$", re.MULTILINE)
 
@@ -51,12 +55,7 @@ def write(path: Path, text: str, words: Words) -> None:
     """Put the section into the file, under its header if that is there, or into a new one; raises ``SectionError``."""
     after = _filled(check(path, words), text)
     try:
-        # Beside it and then in its place: a power cut leaves the one or the other.
-        beside = path.with_name(f"{path.name}.new")
-        beside.write_text(after, encoding="utf-8")
-        if path.exists():
-            beside.chmod(path.stat().st_mode)
-        beside.replace(path)
+        write_whole(path, after, path.stat().st_mode if path.exists() else _MODE)
     except OSError as error:
         raise SectionError(words("not_written", path=path, why=error.strerror)) from error
 

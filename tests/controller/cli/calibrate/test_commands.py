@@ -191,7 +191,7 @@ def test_what_a_configuration_cannot_put_right(
 @pytest.mark.usefixtures("at_a_table")
 def test_a_file_that_cannot_be_written(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     Path("table.toml").write_text("", encoding="utf-8")
-    Path("table.toml.new").mkdir()
+    Path(".table.toml.new").mkdir()
     text = said(capsys, "--config", "table.toml", "--write", code=2)
     assert "output_latency_ms: было 15, должно быть 38" in text
     assert "table.toml: cannot be written (Is a directory); write output_latency_ms = 38 there" in text
