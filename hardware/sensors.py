@@ -44,6 +44,6 @@ _DELAYS = {
     Sensor.BUTTON: Delay(0, 0),
     # A photo transistor with its comparator.
     Sensor.LIGHT_BARRIER: Delay(0, 1 * _MILLISECOND),
-    # A TTP223 in fast mode (seat-bus.md); low power, up to 220 ms, is not for a vote.
+    # A TTP223 in fast mode; low power, up to 220 ms, is not for a vote.
     Sensor.TOUCH_PAD: Delay(0, 60 * _MILLISECOND),
 }

@@ -11,7 +11,7 @@
 
 #define BRIGHT 255
 
-/* Colours, and the lengths of patterns in ms, as the room's display has them (controller/web, lamps.css). */
+/* Colours, and the lengths of patterns in ms: those of the Pi's own lamps (hardware/lamps/meanings.py). */
 static const struct colour COLOURS[MEANINGS] = {
     [YOUR_TURN] = {0xFF, 0xE8, 0xC2}, [NOMINATED] = {0xE6, 0x9F, 0x00}, [ASKED] = {0xE6, 0x9F, 0x00},
     [MAY_VOTE] = {0x56, 0xB4, 0xE9},  [COUNTS] = {0x2B, 0xB5, 0x8A},    [REFUSED] = {0xFF, 0x6A, 0x3D},

@@ -1,4 +1,4 @@
-/* One seat module: the chip, its clock, what hangs on its pins, and the ways round simavr 1.6 (seat-bus.md). */
+/* One seat module: the chip, its clock, what hangs on its pins, and the ways round simavr 1.6 (../SIMAVR.md). */
 #include "inside.h"
 
 #include <math.h>

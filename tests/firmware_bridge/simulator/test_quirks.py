@@ -1,7 +1,7 @@
 """Where simavr differs from the chip, so that an upgrade that changes it is noticed.
 
-The list, with the ways round, is in seat-bus.md. ``quirks.c`` runs plain simavr and ``chip.c`` on it. If one of these
-fails, simavr has changed: look whether its way round in ``seatsim`` still is one.
+The list, with the ways round, is in firmware_bridge/simulator/SIMAVR.md. ``quirks.c`` runs plain simavr and ``chip.c``
+on it. If one of these fails, simavr has changed: look whether its way round in ``seatsim`` still is one.
 """
 
 from __future__ import annotations

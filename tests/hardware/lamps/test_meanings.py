@@ -77,4 +77,4 @@ def test_the_display_has_the_same_colours(lamp: Lamp) -> None:
 
 
 def test_on_a_screen_a_meaning_is_a_form_and_nothing_blinks() -> None:
-    assert "animation" not in LAMPS_CSS  # look.md: movement only where time moves
+    assert "animation" not in LAMPS_CSS  # on a screen only what time moves is moved
