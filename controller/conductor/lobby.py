@@ -28,7 +28,7 @@ from controller.conductor.replies import Reply, refused, unless
 from controller.conductor.roster import is_name, tidy
 from controller.conductor.said import from_page
 from controller.conductor.setup import Setup
-from controller.game.discipline import FRESH
+from controller.game.aim import misses
 from controller.game.reasons import Refusal
 from controller.journal import BadRecord
 from controller.stage.ledger import Ledger
@@ -131,7 +131,7 @@ class Lobby:
 
     def misses(self, step: int | None, now: Instant) -> bool:
         """Whether the lobby's step has changed, or has just appeared."""
-        return step is not None and (step != self._step or now - self._since < FRESH)
+        return misses(step, self._step, self._since, now)
 
     @property
     def announced(self) -> None:

@@ -13,10 +13,10 @@ from controller.conductor.replies import Reply, refused
 from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.seated import at_number
 from controller.game import facts
+from controller.game.aim import misses
 from controller.game.facts import Fact, Refused
 from controller.game.public import Public
 from controller.game.reasons import Refusal
-from controller.game.step import misses
 from controller.journal import ABANDONED, CLOSED, BadRecord
 from controller.stage.manner import Manner
 from controller.stage.offer_view import OfferView
@@ -99,7 +99,8 @@ class Playing:
 
     def misses(self, step: int | None, now: Instant) -> bool:
         """Whether the game's step has changed."""
-        return misses(self._conductor.history.game, step, now)
+        game = self._conductor.history.game
+        return misses(step, game.step, game.step_since, now)
 
     async def take(self, command_id: str, step: int | None, act: object) -> Reply:
         """A command of the game's; those for the lobby come too early or too late."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from controller.game import facts, inputs
+from controller.game.aim import misses
 from controller.game.ballot import take_back
 from controller.game.evolve import evolve
 from controller.game.facts import Fact
@@ -17,7 +18,7 @@ from controller.game.move import Move
 from controller.game.phases import Question
 from controller.game.reasons import Refusal
 from controller.game.state import Game
-from controller.game.step import misses, step
+from controller.game.step import step
 from controller.game.units import Instant
 
 _NOT_KEPT = (inputs.Pause, inputs.Resume)
@@ -57,7 +58,7 @@ def _undo(history: History, command: Command) -> tuple[History, tuple[Fact, ...]
     now = max(present.now, command.at)
     if past is None:
         return History(replace(present, now=now)), (facts.Refused(command.act, Refusal.NOTHING_TO_UNDO),)
-    if misses(present, command.step, now):
+    if misses(command.step, present.step, present.step_since, now):
         told = facts.Refused(command.act, Refusal.STEP_CHANGED)
         return History(replace(present, now=now), past), (told,)
     move = Move(_restored(past, present, now))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from controller.game import (
+    answers,
     ballot,
     by_hand,
     choices,
@@ -23,6 +24,7 @@ from controller.game import (
     night,
     question,
 )
+from controller.game.aim import misses
 from controller.game.evolve import evolve
 from controller.game.facts import Fact
 from controller.game.hand import Pads
@@ -31,7 +33,6 @@ from controller.game.move import Move, NotAllowed
 from controller.game.phases import Farewell, LastWord, Morning, Night, Over, Phase, Question
 from controller.game.reasons import ProposalKind, Refusal
 from controller.game.state import Game
-from controller.game.units import Instant
 
 Rule = Callable[[Move, Any], None]
 
@@ -66,8 +67,8 @@ RULES: dict[type[Act], Rule] = {
     inputs.Leave: discipline.leave_by_choice,
     inputs.OppositeVictory: ending.opposite_victory,
     inputs.Remove: discipline.remove_by_host,
-    inputs.Confirm: discipline.confirm,
-    inputs.Dismiss: discipline.dismiss,
+    inputs.Confirm: answers.confirm,
+    inputs.Dismiss: answers.dismiss,
     inputs.Declare: ending.declare,
     inputs.Pause: clocks.pause,
     inputs.Resume: clocks.resume,
@@ -195,7 +196,7 @@ def _let_time_pass(move: Move) -> None:
 
 def _obey(move: Move, command: Command) -> None:
     game, act = move.game, command.act
-    if misses(game, command.step, game.now):
+    if misses(command.step, game.step, game.step_since, game.now):
         raise NotAllowed(Refusal.STEP_CHANGED)
     if isinstance(game.phase, Over) and not isinstance(act, _AFTER_THE_END):
         raise NotAllowed(Refusal.GAME_OVER)
@@ -208,11 +209,6 @@ def _obey(move: Move, command: Command) -> None:
     RULES[type(act)](move, act)
 
 
-def misses(game: Game, step: int | None, now: Instant) -> bool:
-    """Whether the step that the host aimed at has changed, or appeared less than 0.5 s ago (design, "Commands")."""
-    return step is not None and (step != game.step or now - game.step_since < discipline.FRESH)
-
-
 def _goes_on_beside_victory(game: Game, act: Act) -> bool:
     if isinstance(act, inputs.EndSpeech):
         return isinstance(game.phase, Farewell)
@@ -221,7 +217,7 @@ def _goes_on_beside_victory(game: Game, act: Act) -> bool:
 
 def _follow(move: Move) -> None:
     """What any input may bring with it: what waited for a release, a ballot's result, the victory, a new day."""
-    discipline.release_confirmed(move)
+    answers.release_confirmed(move)
     ballot.conclude(move)
     ending.judge(move)
     ending.announce_after_last_words(move)

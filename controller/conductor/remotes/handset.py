@@ -17,7 +17,7 @@ from controller.conductor.remotes.deeds import Deed, Stroke
 from controller.conductor.remotes.gestures import Gesture, Gestures, Way
 from controller.conductor.remotes.profile import Profile
 from controller.conductor.remotes.situation import FLOORS, READY, Row, Situation
-from controller.game.discipline import FRESH
+from controller.game.aim import FRESH
 from controller.game.inputs import Act, Undo
 from controller.game.units import SECOND, Instant, Seat
 from hardware.ports import Key, KeyContact

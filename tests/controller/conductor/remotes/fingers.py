@@ -9,7 +9,7 @@ from controller.conductor.remotes.cursor import Cursor, Typed, Walk
 from controller.conductor.remotes.handset import Handset, Said, Say, handset
 from controller.conductor.remotes.profile import PROFILES
 from controller.conductor.remotes.situation import READY, Situation, situation
-from controller.game.discipline import FRESH
+from controller.game.aim import FRESH
 from controller.game.facts import Refused
 from controller.game.history import play
 from controller.game.inputs import Act, Come, Command

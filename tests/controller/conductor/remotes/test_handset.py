@@ -10,8 +10,8 @@ from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import NEXT_FLOOR_DEAF
 from controller.conductor.remotes.situation import Row
 from controller.game import inputs
+from controller.game.aim import FRESH
 from controller.game.clock_kind import ClockKind
-from controller.game.discipline import FRESH
 from controller.game.phases import Night, Speech
 from controller.game.reasons import Refusal
 from controller.game.roles import Role
