@@ -8,5 +8,5 @@ begins it so that they hold; ``composer`` makes its samples, of clips (``decodin
 music, which makes room for speech (``ducking``, ``gliding``). ``silent_speaker`` only plans.
 
 For tests and tools: ``recorder`` speaks onto a ``tape``; ``calibration`` and ``burst`` find how late the sound is;
-``reading`` reads sound files where nothing plays.
+``reading`` reads sound files where nothing plays. ``sdl`` is the mixer below.
 """

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from hardware.sound.errors import BadClip, BadTrack
 from hardware.sound.mixing import SAMPLE
+from hardware.sound.sdl import MixerError, mixer
 from sounds import Recording
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame
-from pygame import mixer
 
 
 def decode(recording: Recording, scale: int) -> bytes:
     """A clip's samples at the rate of the open mixer, ``scale`` of them for each frame; BadClip if they are not."""
     try:
         samples = mixer.Sound(file=recording.path).get_raw()
-    except (pygame.error, OSError) as error:
+    except (MixerError, OSError) as error:
         raise BadClip(f"{recording.path} cannot be decoded ({error}); check that the pack was copied whole") from error
     frames = len(samples) // SAMPLE
     if frames != recording.frames * scale:
@@ -34,5 +29,5 @@ def decode_track(path: Path) -> bytes:
     """The samples of a piece of music at the rate of the open mixer; BadTrack if it is none."""
     try:
         return mixer.Sound(file=path).get_raw()
-    except (pygame.error, OSError) as error:
+    except (MixerError, OSError) as error:
         raise BadTrack(path, str(error)) from error

@@ -14,13 +14,9 @@ from hardware.sound.composer import Composer
 from hardware.sound.decoding import decode
 from hardware.sound.errors import BadTrack, NoSound
 from hardware.sound.layout import Layout
+from hardware.sound.sdl import MixerError, mixer
 from hardware.sound.settings import SoundSettings
 from sounds import Pack
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame
-from pygame import mixer
 
 
 class MixerPlayer:
@@ -40,7 +36,7 @@ class MixerPlayer:
         try:
             sound = mixer.Sound(buffer=samples)
             mixer.find_channel(force=True).play(sound)
-        except pygame.error as error:
+        except MixerError as error:
             raise NoSound(f"the sound device does not play ({error}); check that it is still there") from error
         return sound
 
@@ -50,7 +46,7 @@ class MixerPlayer:
             mixer.music.load(path)
             mixer.music.set_volume(0)
             mixer.music.play()
-        except (pygame.error, OSError) as error:
+        except (MixerError, OSError) as error:
             raise BadTrack(path, str(error)) from error
 
     def set_music(self, gain: float) -> None:
@@ -78,7 +74,7 @@ def _open(settings: SoundSettings) -> None:
         os.environ["SDL_AUDIODRIVER"] = settings.driver
     try:
         mixer.init(settings.rate, -16, 1, settings.buffer, settings.device, allowedchanges=0)
-    except pygame.error as error:
+    except MixerError as error:
         raise NoSound(
             f"the sound device {settings.device or 'of the system'} cannot be opened ({error}); "
             "check that a card is plugged in and how it is named"

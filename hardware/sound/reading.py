@@ -9,11 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hardware.sound.errors import BadClip, NoSound
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame
-from pygame import mixer
+from hardware.sound.sdl import MixerError, mixer
 
 Read = Callable[[Path], "array[int]"]
 """A file as one channel of 16 bits; ``BadClip`` if it cannot be read."""
@@ -48,12 +44,12 @@ def reader(rate: int) -> Iterator[Read]:
 def _open(rate: int) -> None:
     try:
         mixer.init(rate, -16, 1, _SMALL_BUFFER, allowedchanges=0)
-    except pygame.error as error:
+    except MixerError as error:
         raise NoSound(f"the mixer cannot be opened ({error}); check that pygame is installed whole") from error
 
 
 def _read(path: Path) -> array[int]:
     try:
         return array("h", mixer.Sound(file=path).get_raw())
-    except (pygame.error, OSError) as error:
+    except (MixerError, OSError) as error:
         raise BadClip(f"{path} cannot be read ({error}); check that it is WAV, Ogg, FLAC or MP3") from error
