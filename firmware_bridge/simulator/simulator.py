@@ -15,15 +15,13 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from firmware_bridge import line
+from firmware_bridge.flashing import SEAT_HEX
 from firmware_bridge.simulator import intel_hex, library, settings
 from firmware_bridge.simulator.errors import BadImage, Closed, InThePast, NoMemory, NotSo
 from firmware_bridge.simulator.library import Order
 from firmware_bridge.simulator.module import Module
 from hardware.ports import MILLISECOND, Instant
 from hardware.sensors import Sensor
-
-FIRMWARE = Path(__file__).parents[1] / "firmware" / "seat.hex"
-"""The image that goes onto the modules of a real table."""
 
 QUANTUM = line.BYTE // 2
 """The lock-step of the modules (ns): nobody can hear of a byte sooner than half a byte after it was written."""
@@ -69,7 +67,7 @@ class Simulator:
     ) -> None:
         numbers = list(range(1, modules + 1)) if seats is None else list(seats)
         _check(modules, numbers, quantum)
-        flash = image if isinstance(image, bytes) else intel_hex.load(image or FIRMWARE)
+        flash = image if isinstance(image, bytes) else intel_hex.load(image or SEAT_HEX)
         if not 0 < len(flash) <= intel_hex.FLASH:
             raise BadImage("the image", f"it has {len(flash)} bytes")
         self._c = library.load()

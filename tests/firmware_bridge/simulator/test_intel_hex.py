@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_bridge.flashing import SEAT_HEX
 from firmware_bridge.simulator import intel_hex
 from firmware_bridge.simulator.errors import BadImage
-from firmware_bridge.simulator.simulator import FIRMWARE, Simulator
+from firmware_bridge.simulator.simulator import Simulator
 
 END = ":00000001FF"
 
@@ -59,7 +60,7 @@ def test_a_file_that_is_missing_or_no_text_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_flash_may_be_given_as_a_file_or_as_bytes() -> None:
-    for image in (FIRMWARE, intel_hex.load(FIRMWARE)):
+    for image in (SEAT_HEX, intel_hex.load(SEAT_HEX)):
         with Simulator(1, image=image) as sim:
             sim.run_until(1)
             assert sim.now == 1
