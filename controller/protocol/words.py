@@ -10,7 +10,7 @@ from controller.game.units import SECOND, Instant
 from controller.journal import ABANDONED, CLOSED
 from controller.protocol import english, russian
 from controller.protocol.game_protocol import GameProtocol, Standing
-from controller.stage.texts import Language, Texts
+from controller.stage.texts import Language, Texts, pointed
 
 
 class Words:
@@ -94,7 +94,7 @@ class Words:
 
     def pointed(self, number: str) -> str:
         """A number with this language's decimal point."""
-        return number.replace(".", ",") if self.language == "ru" else number
+        return pointed(number, self.language)
 
     def _form(self, number: int) -> str:
         if self.language == "en":

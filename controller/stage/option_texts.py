@@ -11,7 +11,7 @@ from controller.game.rulebook import Rulebook
 from controller.game.values import MOST, option_kind
 from controller.stage import options_english, options_russian
 from controller.stage.options import OPTIONS, Group
-from controller.stage.texts import Texts
+from controller.stage.texts import Texts, pointed
 
 _TABLES = MappingProxyType({"ru": options_russian, "en": options_english})
 
@@ -85,5 +85,4 @@ class OptionTexts:
                 return self.wrong("unknown", why=why)
 
     def _number(self, value: object) -> str:
-        text = f"{value:g}" if isinstance(value, float) else str(value)
-        return text.replace(".", ",") if self._texts.language == "ru" else text
+        return pointed(f"{value:g}" if isinstance(value, float) else str(value), self._texts.language)

@@ -20,6 +20,11 @@ LANGUAGES: tuple[Language, ...] = ("ru", "en")
 _TABLES = {"ru": russian, "en": english}
 
 
+def pointed(number: str, language: str) -> str:
+    """A number with the decimal point of "ru" or "en": «1,5», "1.5"."""
+    return number.replace(".", ",") if language == "ru" else number
+
+
 class Texts:
     """The words of one language."""
 
@@ -71,8 +76,7 @@ class Texts:
     def milliseconds(self, ns: int) -> str:
         """A length in ms, one decimal below 10 ms: «13», «0,4»."""
         ms = abs(ns) / MILLISECOND
-        text = f"{ms:.0f}" if ms >= 10 or ms == round(ms) else f"{ms:.1f}"
-        return text.replace(".", ",") if self.language == "ru" else text
+        return pointed(f"{ms:.0f}" if ms >= 10 or ms == round(ms) else f"{ms:.1f}", self.language)
 
     def _name(self, table: Mapping[Any, str], key: object) -> str:
         return table[key]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.stage.texts import pointed
 from hardware.ports import MILLISECOND
 from hardware.sound.calibration import Doubt
 
@@ -29,14 +30,11 @@ class Words:
 
     def signed_ms(self, length: int) -> str:
         """The same with its sign: «+38,2»."""
-        return self._pointed(f"{round(length / MILLISECOND, 1) + 0.0:+.1f}")  # and no −0,0
+        return pointed(f"{round(length / MILLISECOND, 1) + 0.0:+.1f}", self.language)  # and no −0,0
 
     def decimal(self, number: float, places: int) -> str:
         """With so many decimals."""
-        return self._pointed(f"{number:.{places}f}")
-
-    def _pointed(self, text: str) -> str:
-        return text.replace(".", ",") if self.language == "ru" else text
+        return pointed(f"{number:.{places}f}", self.language)
 
 
 _RUSSIAN = {

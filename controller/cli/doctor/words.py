@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from controller.cli.doctor import english, russian
 from controller.cli.doctor.findings import Finding, Value
+from controller.stage.texts import pointed
 
 TITLES: Mapping[str, Mapping[str, str]] = {"ru": russian.TITLES, "en": english.TITLES}
 FINDINGS: Mapping[str, Mapping[str, tuple[str, str]]] = {"ru": russian.FINDINGS, "en": english.FINDINGS}
@@ -16,7 +17,7 @@ class Words:
     """The words of one language: "ru" or "en". ``settings``: the configuration's file, for commands to be typed."""
 
     def __init__(self, language: str, settings: str = "") -> None:
-        self._comma = language == "ru"
+        self._language = language
         self._titles = TITLES[language]
         self._findings = FINDINGS[language]
         self._phrases = PHRASES[language]
@@ -43,5 +44,4 @@ class Words:
         return phrase.format(config=self._config, **shown)
 
     def _number(self, value: float) -> str:
-        text = f"{value:.1f}"
-        return text.replace(".", ",") if self._comma else text
+        return pointed(f"{value:.1f}", self._language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.stage import english_table, russian_table
+from controller.stage.texts import pointed
 
 
 class Words:
@@ -20,14 +21,11 @@ class Words:
 
     def decimal(self, number: float) -> str:
         """With one decimal: «1,9»."""
-        return self._pointed(f"{number:.1f}")
+        return pointed(f"{number:.1f}", self.language)
 
     def signed(self, number: float) -> str:
         """With its sign and one decimal: «+1,9»."""
-        return self._pointed(f"{round(number, 1) + 0.0:+.1f}")  # and no −0,0
-
-    def _pointed(self, text: str) -> str:
-        return text.replace(".", ",") if self.language == "ru" else text
+        return pointed(f"{round(number, 1) + 0.0:+.1f}", self.language)  # and no −0,0
 
 
 _RUSSIAN = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from controller.stage.texts import pointed
 from sounds.flaws import Flaw
 
 
@@ -24,8 +25,7 @@ class Words:
 
     def decimal(self, number: float, places: int) -> str:
         """With so many decimals: «1,9»."""
-        text = f"{number:.{places}f}"
-        return text.replace(".", ",") if self.language == "ru" else text
+        return pointed(f"{number:.{places}f}", self.language)
 
 
 _RUSSIAN = {
