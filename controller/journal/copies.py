@@ -90,7 +90,7 @@ def put_in_place(new: Path, journal: Path, beside: Path) -> None:
 
 
 def _has(there: sqlite3.Connection, here: sqlite3.Connection, game: tuple[object, ...]) -> bool:
-    """Whether ``there`` has this game of ``here``\'s, as far as it was played here or further."""
+    """Whether ``there`` has this game of ``here``'s, as far as it was played here or further."""
     number, *same, finished, last = game
     found = there.execute(_GAME, (number,)).fetchone()
     if found is None or list(found[1:4]) != same:
