@@ -480,7 +480,7 @@ async def test_a_real_seat_is_a_number_of_the_best_move(opened: Any) -> None:
 
 async def test_a_foul_can_be_given_during_the_best_move(opened: Any) -> None:
     console = await opened(BEST_MOVE)
-    await console.key("Кнопки").click()
+    await console.key("Ввод").click()
     await console.number(2).click()
     await console.key("Фол").click()
     assert await console.sent(1) == [(None, ["Foul", {"seat": 2}])]

@@ -1,7 +1,7 @@
 // The best move: who was killed first names three different numbers, and one key says them to the table.
 
 import { el, mark, say } from "./dom.js";
-import { clockKeys, numberKeys, showClockKeys } from "./pad.js";
+import { clockKeys, numberKeys, showClockKeys } from "./number_pad.js";
 import { key } from "./press.js";
 import { word } from "./words.js";
 

@@ -1,7 +1,7 @@
 // Who is who: a seat and its card. Nothing on this panel shows what was entered, only that it was.
 
 import { el, keyed, mark, say, show } from "./dom.js";
-import { numberKeys } from "./pad.js";
+import { numberKeys } from "./number_pad.js";
 import { key } from "./press.js";
 import { titled, word } from "./words.js";
 

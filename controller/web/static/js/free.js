@@ -4,7 +4,7 @@
 import { el, keyed, mark, say, show } from "./dom.js";
 import { digitOf } from "./hands.js";
 import { showHandNotes } from "./lists.js";
-import { LAPSES_MS, clockKeys, numberKeys, showClockKeys } from "./pad.js";
+import { LAPSES_MS, clockKeys, numberKeys, showClockKeys } from "./number_pad.js";
 import { key, offerKey, put } from "./press.js";
 import { word } from "./words.js";
 

@@ -53,7 +53,6 @@ async function read(from) {
 function line(game) {
   return el("li", {},
     el("a.played", { href: asked(`/games/${game.game}`), "data-kind": game.kind },
-      el("span.number", {}, `№ ${game.game}`),
       el("span.date", {}, `${game.date}, ${game.time}`),
       el("span.book", {}, game.rulebook),
       el("span.outcome", {}, game.outcome),

@@ -3,7 +3,7 @@
 
 import { el, keyed, mark, say, show } from "./dom.js";
 import { Names } from "./club_names.js";
-import { numberKeys } from "./pad.js";
+import { numberKeys } from "./number_pad.js";
 import { key } from "./press.js";
 import { Stepper } from "./stepper.js";
 import { word } from "./words.js";

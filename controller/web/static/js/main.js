@@ -19,8 +19,8 @@ import { Log, Nominees } from "./lists.js";
 import { Motion } from "./motion.js";
 import { Night } from "./night.js";
 import { Notices } from "./notices.js";
+import { NumberPad } from "./number_pad.js";
 import { Others } from "./others.js";
-import { Pad } from "./pad.js";
 import { Panel } from "./panel.js";
 import { Proposals } from "./proposals.js";
 import { Rules } from "./rules.js";
@@ -43,7 +43,7 @@ const hands = new Hands((pad, down) => {
   link.hand(pad, down);
   drawTable();
 });
-const pad = new Pad(send);
+const numberPad = new NumberPad(send);
 const free = new FreeTable(send);
 const correction = new Correction(send);
 const awake = new Awake();
@@ -63,7 +63,7 @@ const dock = new Dock({
 });
 const parts = {
   proposals: new Proposals((offer) => send(offer.act, false)),
-  pad,
+  keys: numberPad,
   free,
   best: new BestMove(send),
   night: new Night(send, askToHold),
@@ -153,7 +153,7 @@ function adopt(seat) {
 
 addEventListener("keydown", (event) => {
   if (!view || document.querySelector("dialog[open]") || event.target.closest("input, select, textarea")) return;
-  if (event.key === "Escape") for (const part of [pad, free]) part.forget();
+  if (event.key === "Escape") for (const part of [numberPad, free]) part.forget();
   else if (free.keyDown(event)) event.preventDefault();
   else if (simulated && hands.keyDown(event, placesOf(view).map(({ pad }) => pad))) event.preventDefault();
   else if (isNext(event)) {

@@ -4,7 +4,7 @@
 
 import { DEAF_MS } from "./dock.js";
 import { el, keyed, mark, say } from "./dom.js";
-import { numberKeys } from "./pad.js";
+import { numberKeys } from "./number_pad.js";
 import { key, peep } from "./press.js";
 import { titled, word } from "./words.js";
 

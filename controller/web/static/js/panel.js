@@ -12,15 +12,15 @@ const CHOOSING = new Set(["best", "lobby"]);
 const BEFORE_A_GAME = ["lobby", "rules", "table"];
 
 export class Panel {
-  /** `parts`: {proposals, pad, best, night …}, each with its node; `correct()` opens corrections. */
+  /** `parts`: {proposals, keys, best, night …}, each with its node; `correct()` opens corrections. */
   constructor(parts, correct) {
     this.parts = parts;
     this.pages = el("div.pages");
     this.correct = key("button.tab.correct", "", correct);
     this.tabs = el("nav.tabs", {}, this.pages, this.correct);
-    this.tab = "pad";
-    const { proposals, pad, free, best, night, deal, others, list, log } = parts;
-    this.node = el("div.panel", {}, el("div.news", {}, proposals.node, list.node, log.node), this.tabs, pad.node,
+    this.tab = "keys";
+    const { proposals, keys, free, best, night, deal, others, list, log } = parts;
+    this.node = el("div.panel", {}, el("div.news", {}, proposals.node, list.node, log.node), this.tabs, keys.node,
       free.node, best.node, night.node, deal.node, ...BEFORE_A_GAME.map((name) => parts[name].node), others.node);
   }
 
@@ -30,11 +30,11 @@ export class Panel {
     this.kind = kind;
     this.free = isFree(view);
     const [best, deal] = [kind === "best_move" ? ["best"] : [], view.deck.length ? ["deal"] : []];
-    const names = view.lobby ? [...BEFORE_A_GAME, "log"] : [...best, "pad", "list", "log", ...deal];
+    const names = view.lobby ? [...BEFORE_A_GAME, "log"] : [...best, "keys", "list", "log", ...deal];
     keyed(this.pages, names, (name) => name, (name) => key("button.tab", "", () => this.#turnTo(name)));
     for (const button of this.pages.children) {
       const { key: name } = button.dataset;
-      say(button, word(name === "pad" && kind === "night" ? "night" : name));
+      say(button, word(name === "keys" && kind === "night" ? "night" : name));
     }
     say(this.correct, word("correct"));
     show(this.correct, !view.lobby && view.clocks.length === 0);
@@ -44,7 +44,7 @@ export class Panel {
   /** A number, from a real seat's drawing. */
   choose(number) {
     if (this.kind === "ready" && !CHOOSING.has(this.tab)) return;
-    this.parts[this.free ? "free" : CHOOSING.has(this.tab) ? this.tab : "pad"].choose(number);
+    this.parts[this.free ? "free" : CHOOSING.has(this.tab) ? this.tab : "keys"].choose(number);
   }
 
   #turnTo(name) {
@@ -57,7 +57,7 @@ export class Panel {
     mark(this.node, "data-tab", this.tab);
     for (const button of this.pages.children) mark(button, "aria-current", button.dataset.key === this.tab);
     const page = this.#page();
-    for (const name of ["pad", "free", "best", "night", "deal", ...BEFORE_A_GAME]) {
+    for (const name of ["keys", "free", "best", "night", "deal", ...BEFORE_A_GAME]) {
       show(this.parts[name].node, page === name);
     }
   }
@@ -65,7 +65,7 @@ export class Panel {
   #page() {
     if (this.kind === "ready") return this.tab === "log" ? BEFORE_A_GAME[0] : this.tab;
     if (["deal", "best"].includes(this.tab)) return this.tab;
-    return this.kind === "night" ? "night" : this.free ? "free" : "pad";
+    return this.kind === "night" ? "night" : this.free ? "free" : "keys";
   }
 }
 
@@ -73,5 +73,5 @@ function firstTab({ phase, deck, lobby, clocks }) {
   if (lobby) return "lobby";
   if (phase.kind === "free" && clocks.length === 0) return "list"; // a practice vote: what became of the hands
   if (phase.kind === "best_move") return "best";
-  return phase.kind === "deal" && deck.length ? "deal" : "pad";
+  return phase.kind === "deal" && deck.length ? "deal" : "keys";
 }

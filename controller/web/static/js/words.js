@@ -11,7 +11,7 @@ const RU = {
   holdOn: "Держите: видно, пока кнопка нажата",
   idle: "ждём",
   answerFirst: "сначала ответ",
-  pad: "Пульт",
+  keys: "Ввод",
   night: "Ночь",
   best: "Лучший ход",
   nameThree: "три разных номера",
@@ -56,7 +56,6 @@ const RU = {
   nominate: "Выставить",
   nominateSeen: "Выставить, жест был",
   withdraw: "Снять",
-  foul: "Фол",
   technical: "Технический фол",
   remark: "Замечание",
   remove: "Удаление",
@@ -151,7 +150,7 @@ const EN = {
   holdOn: "Hold it: seen while the key is down",
   idle: "waiting",
   answerFirst: "answer first",
-  pad: "Keys",
+  keys: "Keys",
   night: "Night",
   best: "Best move",
   nameThree: "three different numbers",
@@ -196,7 +195,6 @@ const EN = {
   nominate: "Nominate",
   nominateSeen: "Nominate, hand seen",
   withdraw: "Withdraw",
-  foul: "Foul",
   technical: "Technical foul",
   remark: "Warning",
   remove: "Removal",
@@ -288,7 +286,7 @@ export function speak(chosen) {
   document.documentElement.lang = language;
 }
 
-/** A word, or one of a group: word("answers", "yes"). What is not known is shown as it is. */
+/** A word, or one of a group: word("cards", "don"). What is not known is shown as it is. */
 export function word(name, member) {
   const entry = (language === "en" ? EN : RU)[name];
   return member === undefined ? entry : entry[member] ?? member;

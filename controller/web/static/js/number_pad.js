@@ -93,7 +93,7 @@ const ACTS = [
   },
 ];
 
-export class Pad {
+export class NumberPad {
   /** `send(act, aimed)` says it to the table. */
   constructor(send) {
     this.send = send;
