@@ -15,7 +15,7 @@ from controller.stage.health import PadHealth, TableHealth, health_view
 from controller.stage.health_view import HealthView
 from controller.stage.seating import Pad
 from controller.stage.texts import Texts
-from controller.stage.touches import Touches
+from controller.stage.tried_pads import TriedPads
 from controller.stage.view import SeatView, View
 from hardware.ports import Edge, Instant, LineState, Modules, Presence, Seat, SeatHealth, SeatReport
 
@@ -47,7 +47,7 @@ class Checkup:
         free: Callable[[], int] | None,
         changed: Callable[[], None],
     ) -> None:
-        self.touches = Touches()
+        self.tried_pads = TriedPads()
         self._hardware = hardware
         self._texts = texts
         self._felt = felt
@@ -89,9 +89,9 @@ class Checkup:
                 others = tuple(one for one in self._known.cut if one[0] != port)
                 self._know(replace(self._known, cut=others if up else (*others, (port, why))))
 
-    def forget_touches(self) -> None:
+    def forget_tried_pads(self) -> None:
         """All pads are to be tried again."""
-        self.touches = self.touches.without()
+        self.tried_pads = self.tried_pads.without()
         self._look_anew()
 
     def tell_of_sound(self, silent_because: str) -> None:
@@ -137,7 +137,7 @@ class Checkup:
 
     def _pad(self, pad: Pad, *, silent: bool, doubled: tuple[str, ...]) -> PadHealth:
         module = self._module(pad)
-        bounds = (self.touches.bounds.get(pad), module.bound if module else None)
+        bounds = (self.tried_pads.bounds.get(pad), module.bound if module else None)
         return PadHealth(
             pad,
             needed=False,
@@ -162,8 +162,8 @@ class Checkup:
 
     def _touch(self, edge: Edge) -> None:
         """A hand's bound is told with those of the next second: nothing of this holds up a vote."""
-        before, self.touches = self.touches, self.touches.after(edge)
-        if self.touches.bounds is not before.bounds and self._hands_come is None:
+        before, self.tried_pads = self.tried_pads, self.tried_pads.after(edge)
+        if self.tried_pads.bounds is not before.bounds and self._hands_come is None:
             self._hands_come = asyncio.get_running_loop().call_later(LOOK_S, self._hands_have_come)
 
     def _hands_have_come(self) -> None:

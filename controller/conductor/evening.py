@@ -82,7 +82,7 @@ class Evening:
             lights,
             club.texts,
             felt=felt,
-            forget_touches=self._checkup.forget_touches,
+            forget_tried_pads=self._checkup.forget_tried_pads,
             note=self._note,
             changed=self._screen.change,
         )
@@ -197,7 +197,7 @@ class Evening:
         if self._power_off is not None:
             others.append(OfferView(act=POWER_OFF, label=self._texts.word("power_off"), hold=True))
         view["others"] = others
-        self._trials.add_to(view, self._checkup.touches, self._games.manner)
+        self._trials.add_to(view, self._checkup.tried_pads, self._games.manner)
         self._checkup.add_to(view, self._roll_call.attendance)
         view["remote"] = self._remote.view(self._texts) if self._remote is not None else None
         return view

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from controller.conductor.announcing import mode_choices
+from controller.conductor.enrolment import Enrolment
 from controller.conductor.hardware import Hardware
 from controller.conductor.lamp_walk import LampWalk
-from controller.conductor.numbering import Numbering
 from controller.conductor.replies import Reply, refused
 from controller.conductor.trial_acts import (
     KINDS,
@@ -29,9 +29,9 @@ from controller.stage.manner import Manner
 from controller.stage.offer_view import OfferView
 from controller.stage.seating import Pad
 from controller.stage.texts import Texts
-from controller.stage.touches import Touches
 from controller.stage.trials import lamp_trial, pad_trials, summary
 from controller.stage.trials_view import SoundView, TrialsView, VolumeView
+from controller.stage.tried_pads import TriedPads
 from controller.stage.view import PadView, View
 from hardware.ports import MILLISECOND, Clip, Gap, Lamp, Mark, Plan, Rank, Signal, Tone, Utterance
 
@@ -56,8 +56,8 @@ _TRIAL = Utterance(
 class Trials:
     """Carries trials out; use it on the loop's own thread.
 
-    ``felt``: whether the table has pads at all. ``forget_touches`` lets all pads be tried again; ``note`` adds a line
-    to the log; ``changed`` is called when there is something new to show.
+    ``felt``: whether the table has pads at all. ``forget_tried_pads`` lets all pads be tried again; ``note`` adds a
+    line to the log; ``changed`` is called when there is something new to show.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Trials:
         texts: Texts,
         *,
         felt: bool,
-        forget_touches: Callable[[], None],
+        forget_tried_pads: Callable[[], None],
         note: Callable[[str], None],
         changed: Callable[[], None],
     ) -> None:
@@ -75,23 +75,23 @@ class Trials:
         self._lights = lights
         self._texts = texts
         self._felt = felt
-        self._forget_touches = forget_touches
+        self._forget_tried_pads = forget_tried_pads
         self._changed = changed
         self._walk = LampWalk(lights, changed)
-        self._numbering = Numbering(hardware.modules, lights, texts, note=note, changed=changed)
+        self._enrolment = Enrolment(hardware.modules, lights, texts, note=note, changed=changed)
         self._volumes = hardware.volumes
         self._said: Plan | None = None
 
     @property
     def hold_the_table(self) -> bool:
         """Whether modules are being given their numbers: no game can begin meanwhile."""
-        return self._numbering.goes_on
+        return self._enrolment.goes_on
 
     def take(self, act: TrialAct, pads: tuple[Pad, ...]) -> Reply:
         """The host said this between two games, at a table of these pads."""
         match act:
             case TryPadsAgain():
-                self._forget_touches()
+                self._forget_tried_pads()
             case TryLamps() if not self.hold_the_table:
                 self._walk.begin(pads)
             case StopLamps():
@@ -105,11 +105,11 @@ class Trials:
                 self._hardware.speaker.adjust(self._volumes)
             case Enrol():
                 self._walk.stop()
-                return self._numbering.begin()
+                return self._enrolment.begin()
             case EnrolBack():
-                return self._numbering.back()
+                return self._enrolment.back()
             case EndEnrol():
-                self._numbering.end()
+                self._enrolment.end()
             case _:
                 return refused(Refusal.NOT_NOW, self._texts)
         self._changed()
@@ -118,7 +118,7 @@ class Trials:
     def make_way(self) -> None:
         """A game or a practice has the table, or it closes: the lamps are its own."""
         self._walk.stop()
-        self._numbering.end()
+        self._enrolment.end()
 
     def _try_sound(self) -> None:
         """Say it anew, also if it has not ended."""
@@ -128,7 +128,7 @@ class Trials:
 
     # --- what is seen
 
-    def add_to(self, view: View, touches: Touches, manner: Manner) -> None:
+    def add_to(self, view: View, tried_pads: TriedPads, manner: Manner) -> None:
         """Add what can be tried to the host's view, before a game; the drawn pads are lit as the real ones are."""
         lobby = view["lobby"]
         view["trials"] = None
@@ -136,21 +136,21 @@ class Trials:
             return
         for pad in lobby["pads"]:
             pad["lamp"] = self._lights.tried.get(pad["pad"], Lamp(pad["lamp"])).value
-        view["trials"] = self._view(lobby["pads"], touches, manner)
+        view["trials"] = self._view(lobby["pads"], tried_pads, manner)
         if self.hold_the_table:
             view["next"] = None
 
-    def _view(self, pads: Sequence[PadView], touches: Touches, manner: Manner) -> TrialsView:
+    def _view(self, pads: Sequence[PadView], tried_pads: TriedPads, manner: Manner) -> TrialsView:
         texts, meaning = self._texts, self._walk.meaning
-        tried = pad_trials(pads if self._felt else (), touches, texts)
+        tried = pad_trials(pads if self._felt else (), tried_pads, texts)
         return TrialsView(
             pads=tried,
-            summary=summary(tried, touches, texts),
-            again=self._offer(TryPadsAgain(), "try_again") if touches.bounds else None,
+            summary=summary(tried, tried_pads, texts),
+            again=self._offer(TryPadsAgain(), "try_again") if tried_pads.bounds else None,
             lamps=self._offer(TryLamps(), "try_lamps") if meaning is None else self._offer(StopLamps(), "stop_lamps"),
             lamp=lamp_trial(meaning, texts) if meaning is not None else None,
-            enrol=self._offer(Enrol(), "enrol", hold=True) if self._numbering.can_begin else None,
-            enrolment=self._numbering.view(),
+            enrol=self._offer(Enrol(), "enrol", hold=True) if self._enrolment.can_begin else None,
+            enrolment=self._enrolment.view(),
             sound=self._sound(manner),
         )
 

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Sequence
 from controller.stage.health import at_most
 from controller.stage.lamp_words import LAMP_WORDS
 from controller.stage.texts import Texts
-from controller.stage.touches import Touches
 from controller.stage.trials_view import LampTrialView, PadTrialView, TrialState
+from controller.stage.tried_pads import TriedPads
 from controller.stage.view import PadView
 from hardware.ports import EnrolState, Lamp
 
 
-def pad_trials(pads: Iterable[PadView], touches: Touches, texts: Texts) -> list[PadTrialView]:
+def pad_trials(pads: Iterable[PadView], tried_pads: TriedPads, texts: Texts) -> list[PadTrialView]:
     """How far each pad has been tried; what cannot be heard says so first."""
-    return [_pad_trial(pad, touches, texts) for pad in pads]
+    return [_pad_trial(pad, tried_pads, texts) for pad in pads]
 
 
-def _pad_trial(pad: PadView, touches: Touches, texts: Texts) -> PadTrialView:
-    bound = touches.bounds.get(pad["pad"])
+def _pad_trial(pad: PadView, tried_pads: TriedPads, texts: Texts) -> PadTrialView:
+    bound = tried_pads.bounds.get(pad["pad"])
     told = "" if bound is None else at_most(bound, texts)
     state = _state(pad, tried=bound is not None)
     short, text = texts.word(f"trial_short_{state}", bound=told), texts.word(f"trial_{state}", bound=told)
@@ -34,10 +34,10 @@ def _state(pad: PadView, *, tried: bool) -> TrialState:
     return "tried" if tried else "waits"
 
 
-def summary(pads: Sequence[PadTrialView], touches: Touches, texts: Texts) -> str:
+def summary(pads: Sequence[PadTrialView], tried_pads: TriedPads, texts: Texts) -> str:
     """Which numbers' pads are still to be tried."""
     needed = {pad["seat"]: pad["pad"] for pad in pads if pad["seat"] is not None}
-    missing = tuple(sorted(seat for seat, pad in needed.items() if pad not in touches.bounds))
+    missing = tuple(sorted(seat for seat, pad in needed.items() if pad not in tried_pads.bounds))
     if not missing:
         return texts.word("trials_all_done")
     done = len(needed) - len(missing)

@@ -193,7 +193,7 @@ class UnknownModule(HardwareError):
     """No such module lies on the bench."""
 
 
-class Numbering:
+class Enrolment:
     """An enrolment on a bench: every hand that comes gives its module the next number of so many."""
 
     def __init__(self, seats: int) -> None:
@@ -218,7 +218,7 @@ class Numbering:
 class Bench:
     """Where modules lie. A spare that is given a seat answers as that seat half a second later.
 
-    ``healths``: how well the seats' modules work; ``numberings``: the enrolments that were begun.
+    ``healths``: how well the seats' modules work; ``enrolments``: the enrolments that were begun.
     """
 
     def __init__(self, table: SimulatedTable, loop: VirtualLoop) -> None:
@@ -227,11 +227,11 @@ class Bench:
         self.spares: set[str] = set()
         self.adopted: list[tuple[str, Seat]] = []
         self.healths: dict[Seat, SeatHealth] = {}
-        self.numberings: list[Numbering] = []
+        self.enrolments: list[Enrolment] = []
 
-    def enrol(self) -> Numbering:
-        self.numberings.append(Numbering(len(self._table.lights.lamps)))
-        return self.numberings[-1]
+    def enrol(self) -> Enrolment:
+        self.enrolments.append(Enrolment(len(self._table.lights.lamps)))
+        return self.enrolments[-1]
 
     def health(self) -> dict[Seat, SeatHealth]:
         return dict(self.healths)

@@ -217,24 +217,24 @@ async def test_modules_get_their_numbers_by_hands_in_order(bench: Room) -> None:
     room = bench
     assert room.bench is not None
     await room.taken(trials(room)["enrol"]["act"])
-    [numbering] = room.bench.numberings
+    [begun] = room.bench.enrolments
     await room.wait(SECOND)
     assert trials(room)["enrolment"]["title"].startswith("Ни один модуль не отзывается")
     for module in ("11111111", "22222222", "33333333"):
-        numbering.given.append(module)
+        begun.given.append(module)
         await room.wait(SECOND)
     enrolment = trials(room)["enrolment"]
     assert (enrolment["title"], enrolment["given"]) == ("Положите руку на место № 4", "С номерами: № 1, 2, 3")
     assert room.lamps == dict.fromkeys((1, 2, 3), Lamp.COUNTS)
-    numbering.troubles[EnrolTrouble.SEVERAL] = ("44444444", "55555555")
+    begun.troubles[EnrolTrouble.SEVERAL] = ("44444444", "55555555")
     await room.wait(SECOND)
     assert "44444444, 55555555" in trials(room)["enrolment"]["troubles"][0]
-    numbering.troubles.clear()
+    begun.troubles.clear()
     await room.taken(trials(room)["enrolment"]["back"]["act"])
-    assert numbering.given == ["11111111", "22222222"]
-    numbering.given += [f"{n}" * 8 for n in range(3, 10)] + ["AAAAAAAA"]
+    assert begun.given == ["11111111", "22222222"]
+    begun.given += [f"{n}" * 8 for n in range(3, 10)] + ["AAAAAAAA"]
     await room.wait(2 * SECOND)
-    assert numbering.closed
+    assert begun.closed
     assert (trials(room)["enrolment"], room.lamps) == (None, {})
     assert room.log[-1] == "Все места с номерами"
 
@@ -251,18 +251,18 @@ async def test_no_game_begins_while_numbers_are_given_and_the_host_may_end_it(be
     assert not (await room.say(["TryLamps", {}])).ok
     await room.loop.settle()
     await room.taken(trials(room)["enrolment"]["end"]["act"])
-    assert room.bench.numberings[0].closed
+    assert room.bench.enrolments[0].closed
     await room.wait(SECOND)
     await room.begin()
     assert not (await room.say(["Enrol", {}])).ok
 
 
-async def test_a_table_that_closes_ends_the_numbering(bench: Room) -> None:
+async def test_a_table_that_closes_ends_the_enrolment(bench: Room) -> None:
     room = bench
     assert room.bench is not None
     await room.taken(["Enrol", {}])
     await room.close()
-    assert room.bench.numberings[0].closed
+    assert room.bench.enrolments[0].closed
 
 
 # --- a table without pads --------------------------------------------------------------------------

@@ -13,13 +13,13 @@ from hardware.ports import SOME_TIME, Edge
 
 
 @dataclass(frozen=True, slots=True)
-class Touches:
+class TriedPads:
     """The hands of the evening so far. ``bounds``: of the last hand of each pad that came and left again (± ns)."""
 
     bounds: Mapping[Pad, int] = field(default_factory=lambda: MappingProxyType({}))
     coming: Mapping[Pad, tuple[Instant, int]] = field(default_factory=lambda: MappingProxyType({}))
 
-    def after(self, edge: Edge) -> Touches:
+    def after(self, edge: Edge) -> TriedPads:
         """What is known with this edge. A hand that lay there before anybody listened says nothing of its pad, nor does
         a spark."""
         pad = edge.seat
@@ -32,6 +32,6 @@ class Touches:
         bounds = {**self.bounds, pad: bound} if edge.at - at >= SPARK else self.bounds
         return replace(self, coming=coming, bounds=bounds)
 
-    def without(self) -> Touches:
+    def without(self) -> TriedPads:
         """All are to be tried again; hands that lie there now count when they leave."""
         return replace(self, bounds={})

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from controller.game.hand import SPARK
-from controller.stage.touches import Touches
+from controller.stage.tried_pads import TriedPads
 from hardware.ports import MILLISECOND, SECOND, SOME_TIME, Edge
 
 
-def after(*edges: Edge) -> Touches:
-    touches = Touches()
+def after(*edges: Edge) -> TriedPads:
+    tried_pads = TriedPads()
     for edge in edges:
-        touches = touches.after(edge)
-    return touches
+        tried_pads = tried_pads.after(edge)
+    return tried_pads
 
 
 def test_a_press_and_its_release_try_a_pad_and_keep_how_well_the_hand_is_known() -> None:

@@ -18,7 +18,7 @@ LOOK_S = 0.1
 """How often it is looked how far it is (s): a hand is to be answered at once."""
 
 
-class Numbering:
+class Enrolment:
     """``modules``: ``None`` where seats are none. ``note`` adds a line to the log, ``changed`` is called when there is
     something new to show."""
 
