@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.conductor.kept import replayed
-from controller.conductor.said import to_page
+from controller.conductor.page_acts import to_page
 from controller.game import public
 from controller.journal import Journal
-from controller.stage.screens import Desk, host_view
+from controller.stage.console import Desk, host_view
 from controller.stage.texts import Texts
 from hardware.ports import Instant, Lamp
 

@@ -18,12 +18,12 @@ from controller.conductor.hardware import Hardware
 from controller.conductor.lobby import Lobby
 from controller.conductor.lobby_acts import EndPractice, Practise, lobby_act_from_page
 from controller.conductor.music import Music
+from controller.conductor.page_acts import NEW_GAME, POWER_OFF, adoption_from_page
 from controller.conductor.remote import RemoteControl
 from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import Said
 from controller.conductor.replies import Replies, Reply, refused
 from controller.conductor.roll_call import RollCall
-from controller.conductor.said import NEW_GAME, POWER_OFF, adoption_from_page
 from controller.conductor.screen import Screen
 from controller.conductor.spares import Spares
 from controller.conductor.stand import Stand

@@ -22,11 +22,11 @@ from controller.conductor.lobby_acts import (
     lobby_act_from_page,
 )
 from controller.conductor.lobby_offers import lobby_offers
+from controller.conductor.page_acts import from_page
 from controller.conductor.remotes.handset import Said
 from controller.conductor.remotes.situation import READY, Situation
 from controller.conductor.replies import Reply, refused, unless
 from controller.conductor.roster import is_name, tidy
-from controller.conductor.said import from_page
 from controller.conductor.setup import Setup
 from controller.game.aim import misses
 from controller.game.reasons import Refusal

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from controller.conductor.conductor import Conductor
 from controller.conductor.lobby_acts import lobby_act_from_page
+from controller.conductor.page_acts import NEW_GAME, from_page, to_page
 from controller.conductor.remotes.handset import Said
 from controller.conductor.remotes.situation import Situation
 from controller.conductor.replies import Reply, refused
-from controller.conductor.said import NEW_GAME, from_page, to_page
 from controller.conductor.seated import at_number
 from controller.game import facts
 from controller.game.aim import misses
@@ -18,10 +18,10 @@ from controller.game.facts import Fact, Refused
 from controller.game.public import Public
 from controller.game.reasons import Refusal
 from controller.journal import ABANDONED, CLOSED, BadRecord
+from controller.stage.console import Desk, host_view
 from controller.stage.manner import Manner
 from controller.stage.offer_view import OfferView
 from controller.stage.room import Hall, room_view
-from controller.stage.screens import Desk, host_view
 from controller.stage.seating import Pad, Seating
 from controller.stage.texts import Texts
 from controller.stage.view import RoomView, View

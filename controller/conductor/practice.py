@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from controller.conductor.lobby_acts import EndPractice, lobby_act_to_page
+from controller.conductor.page_acts import to_page
 from controller.conductor.playing import Playing
 from controller.conductor.remotes.handset import Said
 from controller.conductor.remotes.situation import READY, Situation
 from controller.conductor.replies import Reply
-from controller.conductor.said import to_page
 from controller.conductor.setup import Company
 from controller.game.inputs import AskAbout
 from controller.game.phases import Question

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from controller.conductor.page_acts import adoption_to_page
 from controller.conductor.replies import Reply, refused
 from controller.conductor.roll_call import RollCall
-from controller.conductor.said import adoption_to_page
 from controller.game.reasons import Refusal
 from controller.stage.attendance import Adoption
 from controller.stage.offer_view import OfferView

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from controller.conductor import Club, Evening, Hardware, Reply, Setup
+from controller.conductor.page_acts import to_page
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
-from controller.conductor.said import to_page
 from controller.game import Game, History, facts, play, step
 from controller.game.facts import Fact
 from controller.game.inputs import Act, Command, Input

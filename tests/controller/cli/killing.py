@@ -16,7 +16,7 @@ from typing import Any
 
 from bench.running import Lost, Page, page, running
 from controller.conductor import Setup
-from controller.conductor.said import from_page
+from controller.conductor.page_acts import from_page
 from controller.game import Game, History, play
 from controller.game.inputs import Command
 from controller.game.phases import Over, Question

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bench.whole_game import record
-from controller.conductor.said import from_page, to_page
+from controller.conductor.page_acts import from_page, to_page
 from controller.game import Game, History, inputs, new_game, play, public
 from controller.game.inputs import Act, Command, Confirm, Contact, Dismiss, Input, Undo
 from controller.game.night import calls_of
@@ -19,10 +19,10 @@ from controller.game.public import Scene
 from controller.game.roles import Role
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.rulebooks import load
+from controller.stage.console import Desk, host_view
 from controller.stage.lamps import lamps
 from controller.stage.ledger import Ledger
 from controller.stage.offer_view import OfferView
-from controller.stage.screens import Desk, host_view
 from controller.stage.texts import LANGUAGES, Texts
 from controller.stage.view import NightView, View
 from tests.controller.game.test_question import Asked

@@ -1,4 +1,4 @@
-"""The host's screen: a game, and what the table knows beside it, as one view."""
+"""The host's console: a game, and what the table knows beside it, as one view."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Plain = Callable[[Act], object]
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Everything the host's screen is made of."""
+    """Everything the console is made of."""
 
     history: History
     public: Public
