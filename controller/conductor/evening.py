@@ -155,6 +155,10 @@ class Evening:
         """The same for the room's display."""
         return self._display.subscribe(callback)
 
+    def took(self, command_id: str, /) -> bool:
+        """Whether the host has said this already: then ``command`` does nothing, and answers it again."""
+        return self._replies.has(command_id)
+
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
         """The host said ``act`` (as its offer has it). The same id is taken once and answered again."""
         return await asyncio.shield(self._replies.to(command_id, lambda: self._take(command_id, step, act)))

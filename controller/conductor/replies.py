@@ -65,6 +65,10 @@ class Replies:
             task.add_done_callback(partial(self._taken, command_id))
         return self._taking[command_id]
 
+    def has(self, command_id: str) -> bool:
+        """Whether this command was taken, or is being taken now."""
+        return command_id in self._replies or command_id in self._taking
+
     def remember(self, command_id: str, reply: Reply) -> None:
         """It was taken in an earlier life of the table."""
         self._replies[command_id] = reply

@@ -154,8 +154,11 @@ class PageSocket:
                 return
 
     async def _answer(self, command: CommandMessage) -> Reply:
-        """What the table says to it, if this console leads at the very moment when it comes to be obeyed."""
-        if not self._paired.leads(self._console):
+        """What the table says to it, if this console leads at the very moment when it comes to be obeyed.
+
+        What was obeyed while it led is answered still: the reply may have been lost with the connection.
+        """
+        if not (self._paired.leads(self._console) or self._table.took(command.id)):
             return Reply(False, False, self._other_leads())
         return await self._table.command(command.id, command.step, command.act)
 

@@ -38,6 +38,10 @@ class Table(Protocol):
         """The same as ``subscribe`` for the room's display."""
         ...
 
+    def took(self, command_id: str, /) -> bool:
+        """Whether the host has said this already: then ``command`` does nothing, and answers it again."""
+        ...
+
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
         """The host said ``act`` (the journal's JSON). The same id is taken once and answered again."""
         ...

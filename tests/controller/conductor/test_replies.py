@@ -22,10 +22,13 @@ async def test_a_command_is_taken_once_and_answered_the_same_whenever_it_is_said
         return Reply(ok=True, recorded=True)
 
     known = Replies(asyncio.get_running_loop())
+    assert not known.has("a")
     waiting = [known.to("a", take), known.to("a", take)]
     await asyncio.sleep(0)
+    assert known.has("a")
     disk.set()
     assert {await one for one in waiting} == {await known.to("a", take)} == {Reply(ok=True, recorded=True)}
+    assert known.has("a")
     assert taken == ["once"]
 
 

@@ -67,6 +67,9 @@ class FakeTable:
         """How many pages look on."""
         return len(self._callbacks)
 
+    def took(self, command_id: str, /) -> bool:
+        return any(known == command_id for known, _, _ in self.commands)
+
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
         await self.gate.wait()
         self.commands.append((command_id, step, act))

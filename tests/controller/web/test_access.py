@@ -326,6 +326,24 @@ async def test_a_command_that_waits_while_the_lead_is_taken_is_not_obeyed(
         await socket.close()
 
 
+async def test_what_was_obeyed_is_answered_though_the_lead_was_lost_meanwhile(
+    served: PairedTable, browsers: list[Browser]
+) -> None:
+    first, _ = await browsers[0].console()
+    assert (await command(first, "Accept", "a1"))["ok"]
+    await first.close()  # the reply, let it be said, was lost with the connection
+    second, _ = await browsers[1].console()
+    await second.send_json({"type": "lead"})
+    await access_of(second, leads=True)
+    first = await browsers[0].connect()
+    await first.receive_json()
+    assert (await command(first, "Accept", "a1"))["ok"]
+    assert (await command(first, "Accept", "a2"))["text"] == "Ведёт другой пульт"
+    assert {known for known, _, _ in served.table.commands} == {"a1"}
+    for socket in (first, second):
+        await socket.close()
+
+
 async def test_two_tabs_of_one_browser_are_one_console(served: PairedTable, browsers: list[Browser]) -> None:
     one, _ = await browsers[0].console()
     other = await browsers[0].connect()
