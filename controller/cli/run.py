@@ -8,7 +8,7 @@ import logging
 import signal
 import uuid
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from shutil import disk_usage
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ from controller.config import (
     read_config,
     seats_of,
 )
-from controller.journal import GameSummary, Journal, JournalError
+from controller.journal import GameSummary, Journal, JournalError, UnwritableJournal
 from controller.rulebooks import load, shipped
 from controller.stage.texts import LANGUAGES, Texts
 from controller.web.access import ACCESS
@@ -117,12 +117,23 @@ def run_table(args: argparse.Namespace, fixed: Mapping[str, object]) -> int:
     logging.getLogger("aiohttp.access").setLevel(logging.WARNING)
     given = {**_given(args), **fixed}
     try:
-        return asyncio.run(_run(_configuration(args.config, given), args.simulate, fixed))
+        config = _configuration(args.config, given)
+        return _until_stopped(config, args.simulate, fixed)
     except ConfigError as error:
         of_file = args.config and error.key and error.key not in given
         return fail(f"{args.config}: {error}" if of_file else error)
-    except (JournalError, HardwareError) as error:
+    except HardwareError as error:
         return fail(error)
+
+
+def _until_stopped(config: Config, simulate: str | None, fixed: Mapping[str, object]) -> int:
+    try:
+        return asyncio.run(_run(config, simulate, fixed))
+    except JournalError as error:
+        # Only here: these are the words of an examination, and most tables start without one.
+        from controller.cli.start_fault import start_fault
+
+        return fail(start_fault(error, config.journal_path, Texts(config.language)))
 
 
 def _given(args: argparse.Namespace) -> dict[str, object]:
@@ -226,7 +237,11 @@ def _journal(path: Path) -> Iterator[Journal]:
         raise ConfigError(f"{path} cannot be a file ({error.strerror}); name another", "journal.file") from error
     if is_folder:
         raise ConfigError(f"{path} is a folder; name a file in it", "journal.file")
-    with Journal.open(path, boot_id=uuid.uuid4().hex) as journal, only_table(path):
+    with Journal.open(path, boot_id=uuid.uuid4().hex) as journal, ExitStack() as stack:
+        try:
+            stack.enter_context(only_table(path))
+        except PermissionError as error:
+            raise UnwritableJournal(f"{error.filename}: {error.strerror}", "Check whose it is") from error
         yield journal
 
 

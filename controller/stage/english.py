@@ -315,5 +315,10 @@ PHRASES = {
     "question_all": "Who is for all of them leaving the game?",
     "no_command": "The command is not understood: {why}",
     "unwritten": "not on the disk yet",
+    "start_played": "{path}: another table plays with these games; stop it, or name another file: --journal",
+    "start_full": "{path}: there is no room on the disk; make some: df -h",
+    "start_unreadable": "{path}: this version cannot read the game that was not finished ({why}); upgrade, or name "
+    "another file: --journal",
+    "start_roster": "the club's names cannot be read ({why}); mend the file or take it away, those of table.toml stay",
     "fault": "The table has failed: see on the screen whether the press was taken. The cause is in the service's log",
 }

@@ -103,8 +103,7 @@ def journal(patient: Patient) -> Iterator[Finding]:
     try:
         contents, unfinished = check_journal(path), unfinished_game(path)
     except JournalError as error:
-        said = next((said for kind, said in _FAULTS.items() if isinstance(error, kind)), "journal_faulty")
-        yield wrong("journal", said, path=str(path), why=error.what)
+        yield wrong("journal", said_of(error), path=str(path), why=error.what)
         return
     values: dict[str, Value] = {
         "path": str(path),
@@ -119,3 +118,8 @@ def journal(patient: Patient) -> Iterator[Finding]:
         yield note("journal", "journal_unfinished", **values, unfinished=unfinished)
     else:
         yield fine("journal", "journal", **values)
+
+
+def said_of(error: JournalError) -> str:
+    """The phrase for a journal that cannot be used."""
+    return next((said for kind, said in _FAULTS.items() if isinstance(error, kind)), "journal_faulty")

@@ -123,7 +123,10 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "the table goes on with it when it starts; to see it: prinyato journal show {unfinished} --journal {path}",
     ),
     "journal_none": ("{path} is not there yet: the first game makes it", ""),
-    "journal_read_only": ("{path}: may not be written", "see whose it is: ls -l {path}; or sudo prinyato doctor"),
+    "journal_read_only": (
+        "{path}: may not be written",
+        "see whose it is: ls -l {path}; whether the disk is read-only: dmesg | tail; or sudo prinyato doctor",
+    ),
     "journal_foreign": ("{path} is no journal of Prinyato ({why})", "name another file: file in section [journal]"),
     "journal_version": ("{path} is of another version ({why})", "upgrade: sudo prinyato upgrade FILE.whl"),
     "journal_torn": (

@@ -132,7 +132,10 @@ FINDINGS: Mapping[str, tuple[str, str]] = {
         "стол продолжит её, когда запустится; посмотреть: prinyato journal show {unfinished} --journal {path}",
     ),
     "journal_none": ("{path} ещё нет: его создаст первая игра", ""),
-    "journal_read_only": ("{path}: записывать нельзя", "проверьте, чей он: ls -l {path}; или sudo prinyato doctor"),
+    "journal_read_only": (
+        "{path}: записывать нельзя",
+        "проверьте, чей он: ls -l {path}; не закрыт ли диск для записи: dmesg | tail; или sudo prinyato doctor",
+    ),
     "journal_foreign": ("{path} – не журнал Prinyato ({why})", "назовите другой файл: file в разделе [journal]"),
     "journal_version": ("{path} от другой версии ({why})", "обновите программу: sudo prinyato upgrade ФАЙЛ.whl"),
     "journal_torn": (

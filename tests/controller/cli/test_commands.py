@@ -310,7 +310,8 @@ def test_modules_that_cannot_be_simulated_here(
 def test_a_journal_that_is_garbage(capsys: pytest.CaptureFixture[str]) -> None:
     Path("j.sqlite").write_bytes(b"garbage " * 500)
     assert run(capsys) == (
-        "prinyato: Journal j.sqlite: file is not a database. Check the path: the file belongs to something else."
+        "prinyato: j.sqlite – не журнал Prinyato (Journal j.sqlite: file is not a database); "
+        "назовите другой файл: file в разделе [journal]"
     )
     assert Path("j.sqlite").read_bytes() == b"garbage " * 500
 
@@ -327,7 +328,7 @@ def test_a_port_that_is_in_use(capsys: pytest.CaptureFixture[str], port: int) ->
 def test_a_second_table_does_not_touch_the_journal_of_the_first(capsys: pytest.CaptureFixture[str]) -> None:
     a_journal(Path("j.sqlite"))
     with only_table(Path("j.sqlite")):
-        assert "j.sqlite: another table plays with it. Stop that one, or name another file" in run(capsys)
+        assert "j.sqlite: с этими играми уже работает другой стол; закройте его" in run(capsys)
     with Journal.open(Path("j.sqlite"), boot_id="after") as journal:
         assert [game.inputs for game in journal.games()] == [7, 0]
 

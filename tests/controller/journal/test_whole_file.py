@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -24,6 +25,24 @@ def test_the_text_and_then_its_place_are_on_the_disk(tmp_path: Path, monkeypatch
     assert safe == [(False, False), (True, True)]
     assert file.read_text(encoding="utf-8") == "новое\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_disk_that_takes_nothing_leaves_the_old_one_and_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept.json"
+    write_whole(file, "old\n")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match=r"No space left on device.*kept.json"):
+            write_whole(file, "new\n")
+    assert file.read_text() == "old\n"
+    write_whole(file, "newer\n")
+    assert file.read_text() == "newer\n"
 
 
 def test_a_link_that_lies_in_its_way_is_not_followed(tmp_path: Path) -> None:
