@@ -13,6 +13,7 @@ from controller.config import default_journal
 from controller.journal import GameSummary, Journal, JournalError, Recorded
 from controller.protocol.exported import game_without_names, played, without_names
 from controller.protocol.forms import FORMS
+from controller.protocol.reading import protocol_of
 from controller.stage.texts import LANGUAGES, Texts
 
 
@@ -74,15 +75,26 @@ def main(args: argparse.Namespace) -> int:
 
 def _list(journal: Journal) -> None:
     for game in journal.games():
-        print(summary(game))
+        print(summary(game, _label(journal, game)))
 
 
 def _show(journal: Journal, game_id: int, texts: Texts) -> None:
     game = journal.game(game_id)
-    print(summary(game))
+    print(summary(game, _label(journal, game)))
     for step in played(game, journal.inputs(game_id)):
         for line in told_of(step, game.header["begins"], texts):
             print(line)
+
+
+def _label(journal: Journal, game: GameSummary) -> str | None:
+    """How a game has ended: one that is won is put away only when the next begins."""
+    if game.finished is not None:
+        return game.finished
+    try:
+        winner = protocol_of(game, journal.inputs(game.id)).winner
+    except JournalError:
+        return None  # to show it says why it cannot be read
+    return winner.value if winner is not None else None
 
 
 # --- export ----------------------------------------------------------------------------------------

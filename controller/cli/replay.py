@@ -92,7 +92,7 @@ def _replay(game: ExportedGame, language: Language, *, quiet: bool) -> int:
     texts = Texts(language)
     steps = played(game.game, game.inputs)
     if not quiet:
-        print(summary(game.game))
+        print(summary(game.game, game.game.finished))
     different = []
     for step, then in zip(steps, game.told, strict=True):
         for line in () if quiet else told_of(step, game.game.header["begins"], texts):

@@ -13,11 +13,11 @@ from controller.protocol.steps import Step
 from controller.stage.texts import Language, Texts
 
 
-def summary(game: GameSummary) -> str:
-    """A game as one line of a list."""
+def summary(game: GameSummary, label: str | None) -> str:
+    """A game as one line of a list; ``label``: how it has ended, ``None`` if it has not."""
     begun = game.started[:16].replace("T", " ")
     book, seats = game.header.get("rulebook", "?"), game.header.get("seats", "?")
-    return printable(f"{game.id:>4}  {begun}  {book:<8} {seats:>2}  {game.inputs:>6}  {game.finished or '…'}")
+    return printable(f"{game.id:>4}  {begun}  {book:<8} {seats:>2}  {game.inputs:>6}  {label or '…'}")
 
 
 def printable(text: str) -> str:
