@@ -104,7 +104,7 @@ def put_question(move: Move, asking: Asking) -> None:
         move.tell(facts.Asked(question.about[0]))
 
 
-def take_back(move: Move) -> None:
+def withdraw_question(move: Move) -> None:
     """The question that stands is void; it will be asked again."""
     question = move.game.phase
     assert isinstance(question, Question)

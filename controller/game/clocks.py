@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from controller.game import facts
-from controller.game.ballot import take_back
+from controller.game.ballot import withdraw_question
 from controller.game.inputs import Lengthen, Pause, Resume
 from controller.game.move import Move, NotAllowed, need
-from controller.game.phases import WARNING, FreeClock, Night, Question, Turn
+from controller.game.phases import FreeClock, Night, Question, Turn
 from controller.game.reasons import Refusal
+from controller.game.timer import WARNING
 from controller.game.units import SECOND
 
 
@@ -18,7 +19,7 @@ def pause(move: Move, _: Pause) -> None:
     need(move.game.paused_at is None, Refusal.PAUSED)
     question = move.game.phase
     if isinstance(question, Question) and not question.settled:
-        take_back(move)
+        withdraw_question(move)
     move.change(paused_at=move.now)
     move.tell(facts.Paused())
 

@@ -8,10 +8,11 @@ from controller.game import facts
 from controller.game.free_table import end_clock
 from controller.game.inputs import EndSpeech, GiveFloor, Nominate, Withdraw
 from controller.game.move import Move, NotAllowed, need, need_no_proposal, need_seat
-from controller.game.phases import BestMove, Defence, Discussion, FreeClock, LastWord, Speech, SpeechKind, Timer, Turn
+from controller.game.phases import BestMove, Defence, Discussion, FreeClock, LastWord, Speech, SpeechKind, Turn
 from controller.game.reasons import NominationRefusal, Refusal
 from controller.game.rulebook import Gesture, ThirdFoul, Withdrawal
 from controller.game.state import Game, Nomination
+from controller.game.timer import Timer
 from controller.game.turns import defend, end_day, last_words
 from controller.game.units import SECOND, Instant, Seat
 

@@ -15,9 +15,10 @@ from controller.game.ballot import put_question
 from controller.game.clock_kind import ClockKind
 from controller.game.inputs import AskAbout, NewBallot, StartClock
 from controller.game.move import Move, need, need_alive, need_no_proposal
-from controller.game.phases import Ballot, FreeClock, Timer
+from controller.game.phases import Ballot, FreeClock
 from controller.game.reasons import Refusal
 from controller.game.rulebook import Rulebook
+from controller.game.timer import Timer
 from controller.game.units import SECOND
 
 

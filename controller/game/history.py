@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from controller.game import facts, inputs
 from controller.game.aim import misses
-from controller.game.ballot import take_back
+from controller.game.ballot import withdraw_question
 from controller.game.evolve import evolve
 from controller.game.facts import Fact
 from controller.game.inputs import Command, Input, Undo
@@ -89,7 +89,7 @@ def _settle_hands(move: Move) -> None:
     question = move.game.phase
     assert isinstance(question, Question)
     if not question.settled:
-        take_back(move)
+        withdraw_question(move)
         return
     felt = (judged.seat for judged in question.judged if judged.touch_down is not None)
     gone = question.counted() & {seat for seat in felt if not move.game.pad(seat).down}

@@ -7,10 +7,11 @@ from controller.game.inputs import BeginMorning, NameBestMove
 from controller.game.leaving import leave
 from controller.game.move import Move, NotAllowed, need, need_no_proposal, need_seat
 from controller.game.night_roles import Deaths, resolve
-from controller.game.phases import BestMove, Night, Timer
+from controller.game.phases import BestMove, Night
 from controller.game.reasons import Refusal
 from controller.game.roles import Role
 from controller.game.state import Exit, Game
+from controller.game.timer import Timer
 from controller.game.turns import last_words
 from controller.game.units import SECOND, Seat
 

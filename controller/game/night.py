@@ -11,11 +11,12 @@ from controller.game import facts
 from controller.game.deal import rest_are_civilians
 from controller.game.inputs import BeginNight
 from controller.game.move import Move, need, need_no_proposal
-from controller.game.phases import Call, CallKind, DayOver, Deal, Night, Timer
+from controller.game.phases import Call, CallKind, DayOver, Deal, Night
 from controller.game.reasons import Refusal
 from controller.game.roles import Role
 from controller.game.rulebook import Rulebook
 from controller.game.state import Game
+from controller.game.timer import Timer
 from controller.game.units import MILLISECOND, SECOND, Instant
 
 NIGHTFALL = 5 * SECOND

@@ -29,12 +29,12 @@ from controller.game.phases import (
     Question,
     Speech,
     SpeechKind,
-    Timer,
     Turn,
 )
 from controller.game.reasons import HandReason
 from controller.game.roles import Role, Winner
 from controller.game.state import Exit, Game
+from controller.game.timer import Timer
 from controller.game.units import Instant, Seat
 from controller.game.window import Window
 

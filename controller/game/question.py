@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from controller.game import facts
 from controller.game.asking import Judged
-from controller.game.ballot import is_voter, take_back, tell_tally, voters, with_leftovers
+from controller.game.ballot import is_voter, tell_tally, voters, with_leftovers, withdraw_question
 from controller.game.hand import LATENESS, SPARK
 from controller.game.inputs import Accept, ByKey, EnterHand, Heard, Marks, OpenWindow, WithdrawQuestion
 from controller.game.judging import is_counted_elsewhere, judge, reason_in_time, settles_at, vote_of
@@ -287,4 +287,4 @@ def withdraw(move: Move, _: WithdrawQuestion) -> None:
     """The host voids the question that is not released yet; it will be asked again."""
     if not isinstance(move.game.phase, Question):
         raise NotAllowed(Refusal.NOT_NOW)
-    take_back(move)
+    withdraw_question(move)

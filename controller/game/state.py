@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from controller.game.asking import FREE
 from controller.game.hand import Pad, Pads
-from controller.game.phases import Ballot, Deal, Discussion, Phase, Timed, Timer
+from controller.game.phases import Ballot, Deal, Discussion, Phase, Timed
 from controller.game.reasons import Cause, ProposalKind
 from controller.game.roles import Colour, Role, Winner
 from controller.game.rulebook import Rulebook
+from controller.game.timer import Timer
 from controller.game.units import Instant, Seat
 from controller.game.window import Window
 

@@ -229,7 +229,7 @@ def start_again(move: Move) -> None:
     """The controller is back: nothing is known of the pads, what is not counted is asked again, every clock stands."""
     phase = move.game.phase
     if isinstance(phase, Question) and not phase.settled:
-        ballot.take_back(move)
+        ballot.withdraw_question(move)
     seats = len(move.game.players)
     move.change(pads=Pads.untouched(seats), watch=None)
     if move.game.paused_at is None and not isinstance(phase, Over):

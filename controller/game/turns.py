@@ -7,8 +7,9 @@ from dataclasses import replace
 from controller.game import facts
 from controller.game.asking import Asking
 from controller.game.move import Move
-from controller.game.phases import Ballot, DayOver, Defence, LastWord, Morning, Timer
+from controller.game.phases import Ballot, DayOver, Defence, LastWord, Morning
 from controller.game.reasons import ProposalKind
+from controller.game.timer import Timer
 from controller.game.units import SECOND, Seat
 
 

@@ -17,12 +17,12 @@ from controller.game.phases import (
     Night,
     Speech,
     SpeechKind,
-    Timer,
     Turn,
 )
 from controller.game.public import Public, Scene
 from controller.game.roles import Role
 from controller.game.state import Game
+from controller.game.timer import Timer
 from controller.game.units import MILLISECOND, Instant
 from controller.stage.texts import Texts
 from controller.stage.view import ClockView, PhaseView

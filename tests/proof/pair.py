@@ -18,8 +18,9 @@ from controller.game.cards import proposed_deck
 from controller.game.inputs import Act
 from controller.game.night import BREATH
 from controller.game.offer import next_act
-from controller.game.phases import Deal, Discussion, LastWord, Night, Over, Question, Speech, Timer
+from controller.game.phases import Deal, Discussion, LastWord, Night, Over, Question, Speech
 from controller.game.roles import Role
+from controller.game.timer import Timer
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.rulebooks import load, shipped
 from controller.stage.manner import Manner, Mode

@@ -8,9 +8,10 @@ import pytest
 
 from controller.game import Game, new_game
 from controller.game.night_roles import resolve
-from controller.game.phases import Night, Timer
+from controller.game.phases import Night
 from controller.game.roles import Role
 from controller.game.state import Exit
+from controller.game.timer import Timer
 from controller.rulebooks import load
 
 CLUB = load("club")

@@ -14,9 +14,10 @@ from controller.game import Game, History, inputs, new_game, play, public
 from controller.game.inputs import Act, Command, Confirm, Contact, Dismiss, Input, Undo
 from controller.game.night import calls_of
 from controller.game.offer import next_act
-from controller.game.phases import Night, Timer
+from controller.game.phases import Night
 from controller.game.public import Scene
 from controller.game.roles import Role
+from controller.game.timer import Timer
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from controller.rulebooks import load
 from controller.stage.console import Desk, host_view

@@ -11,11 +11,12 @@ from hypothesis import given
 from controller.game import Game, History, facts, play, public, step
 from controller.game.facts import Fact
 from controller.game.inputs import Input
-from controller.game.phases import CallKind, SpeechKind, Timer
+from controller.game.phases import CallKind, SpeechKind
 from controller.game.public import Public, PublicTally, Scene
 from controller.game.reasons import HandReason
 from controller.game.roles import Role
 from controller.game.state import Exit
+from controller.game.timer import Timer
 from controller.game.units import MILLISECOND, SECOND
 from controller.stage.lamps import lamps
 from controller.stage.room import Hall, room_view
