@@ -1,4 +1,7 @@
-"""Keep a copy of all games, on a stick say. The table may run meanwhile; the copy is read again to check it."""
+"""Keep a copy of all games and of the club's names, on a stick say.
+
+The table may run meanwhile; the copy is read again to check it.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,11 @@ import argparse
 from pathlib import Path
 
 from controller.cli import fail
-from controller.cli.install.games import dated, journal_of_table
+from controller.cli.install.games import dated, journal_of_table, names_beside, roster_file
 from controller.cli.install.words import PHRASES, Words
 from controller.config import ConfigError
-from controller.journal import JournalError, copy_journal
+from controller.journal import JournalError, UnwritableJournal, copy_journal
+from controller.journal.whole_file import sync
 
 _ENDS = ".sqlite"
 
@@ -35,10 +39,27 @@ def main(args: argparse.Namespace) -> int:
             return fail(
                 f"{folder} is no folder; check that the stick is plugged in and mounted (a file ends in {_ENDS})"
             )
-        kept = copy_journal(args.journal or journal_of_table(), target)
+        journal = args.journal or journal_of_table()
+        kept = copy_journal(journal, target)
+        print(words("kept", games=kept.games, inputs=kept.inputs, path=target))
+        _keep_names(roster_file(journal), names_beside(target), words)
     except (JournalError, ConfigError) as error:
         return fail(error)
     except PermissionError as error:
         return fail(f'{error.filename} cannot be reached ({error.strerror}); run it with "sudo"')
-    print(words("kept", games=kept.games, inputs=kept.inputs, path=target))
     return 0
+
+
+def _keep_names(roster: Path, target: Path, words: Words) -> None:
+    if not roster.exists():
+        return  # the host has put no name in and taken none out
+    names = roster.read_bytes()
+    try:
+        target.write_bytes(names)
+        for path in (target, target.parent):
+            sync(path)  # the stick is pulled next
+    except OSError as error:
+        raise UnwritableJournal(
+            f"{target} cannot be written ({error.strerror})", "Check that its disk is there, is yours and has room"
+        ) from error
+    print(words("names", path=target))

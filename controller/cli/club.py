@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from controller.cli.install.games import roster_file
 from controller.conductor.roster import Roster
 from controller.config import Config
 from controller.game import Rulebook
 from controller.rulebooks import load, shipped
 from controller.stage.arrangement import Shelf
-
-ROSTER_FILE = "roster.json"
-"""Beside the journal; it has the names that a host has put in or taken out."""
 
 
 def shelf_of(config: Config, own: Rulebook) -> Shelf:
@@ -22,4 +20,4 @@ def shelf_of(config: Config, own: Rulebook) -> Shelf:
 
 def roster_of(config: Config) -> Roster:
     """The names of table.toml with what the host has changed; raises ``RosterError`` if that cannot be read."""
-    return Roster(config.roster, config.journal_path.with_name(ROSTER_FILE))
+    return Roster(config.roster, roster_file(config.journal_path))

@@ -1,4 +1,7 @@
-"""Take the games back from a copy. Games that the copy lacks are not replaced unasked, and stay beside in any case."""
+"""Take the games back from a copy, and the club's names if the table has none of its own.
+
+Games that the copy lacks are not replaced unasked, and stay beside in any case.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,13 @@ import argparse
 from pathlib import Path
 
 from controller.cli import EXIT_USAGE, fail
-from controller.cli.install.games import dated, give_to_table, journal_of_table
+from controller.cli.install.games import dated, give_to_table, journal_of_table, names_beside, roster_file
 from controller.cli.install.words import PHRASES, Words
 from controller.cli.lock import only_table
+from controller.conductor.roster import Roster
 from controller.config import ConfigError
 from controller.journal import JournalError, check_journal, copy_journal, is_within, put_in_place
+from controller.journal.whole_file import write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +39,8 @@ def main(args: argparse.Namespace) -> int:
         return fail(error)
     except PermissionError as error:
         return fail(f'{error.filename} cannot be reached ({error.strerror}); run it with "sudo"')
+    except OSError as error:
+        return fail(f"{error.filename} cannot be written ({error.strerror}); check that its disk has room")
 
 
 def _restore(source: Path, journal: Path, words: Words, *, sure: bool) -> int:
@@ -55,4 +62,17 @@ def _restore(source: Path, journal: Path, words: Words, *, sure: bool) -> int:
     if there:
         print(words("beside", path=beside))
     print(words("restored", games=contents.games, inputs=contents.inputs, path=journal))
+    _restore_names(names_beside(source), roster_file(journal), words)
     return 0
+
+
+def _restore_names(kept: Path, roster: Path, words: Words) -> None:
+    if not kept.exists():
+        return
+    if roster.exists():
+        print(words("names_stay", path=roster))
+        return
+    Roster(file=kept)  # one that cannot be read would not let the table start
+    write_whole(roster, kept.read_text(encoding="utf-8"))
+    give_to_table(roster)
+    print(words("names", path=roster))

@@ -24,6 +24,16 @@ def journal_of_service(config: Config) -> Path:
     return Path(plan.JOURNAL) if named == default_journal() else named
 
 
+def roster_file(journal: Path) -> Path:
+    """The club's names that a host has put in or taken out at the table with this journal."""
+    return journal.with_name("roster.json")
+
+
+def names_beside(copy: Path) -> Path:
+    """Where those names lie that were kept together with this copy of the games."""
+    return copy.with_suffix(".names.json")
+
+
 def dated(folder: Path, name: str) -> Path:
     """A name in ``folder`` that is still free, with the date, as in "prinyato-2026-03-01-2359.sqlite".
 

@@ -62,6 +62,8 @@ _RUSSIAN = {
     "no_journal": "Журнала {path} ещё нет, копировать нечего.",
     # games kept
     "kept": "Игр сохранено: {games}, записей: {inputs}, проверено: {path}",
+    "names": "Имена клуба: {path}",
+    "names_stay": "Имена клуба у стола свои, они остались: {path}",
     "will_restore": "В {path} сейчас игр: {games}, записей: {inputs}. Там есть то, чего нет в {source}.",
     "say_yes": "Повторите с --yes, чтобы заменить; прежний журнал останется рядом.",
     "beside": "Прежний журнал: {path}",
@@ -110,6 +112,8 @@ _ENGLISH = {
     "went_back": "{path} runs again.",
     "no_journal": "There is no journal {path} yet, so there is nothing to copy.",
     "kept": "Games kept: {games}, inputs: {inputs}, checked: {path}",
+    "names": "The club's names: {path}",
+    "names_stay": "The table has names of its own, and they stay: {path}",
     "will_restore": "{path} has {games} games and {inputs} inputs now, and something that {source} lacks.",
     "say_yes": "Say it again with --yes to replace it; the journal that was there stays beside.",
     "beside": "The journal that was there: {path}",

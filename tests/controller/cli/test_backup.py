@@ -8,7 +8,7 @@ import pytest
 
 from controller.cli import main
 from controller.cli.install import plan
-from controller.cli.install.games import journal_of_table
+from controller.cli.install.games import journal_of_table, roster_file
 from controller.cli.lock import only_table
 from controller.journal import Journal, check_journal
 
@@ -43,6 +43,33 @@ def test_there_and_back(journal: Path, stick: Path, capsys: pytest.CaptureFixtur
     assert "Игр восстановлено: 1" in capsys.readouterr().out
     assert check_journal(journal).games == 1
     assert list(journal.parent.glob("*restored*")) == []
+
+
+def test_the_clubs_names_go_with_the_games(journal: Path, stick: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copy, roster, names = stick / "games.sqlite", roster_file(journal), '{"added": ["Борис"], "removed": []}'
+    roster.write_text(names, encoding="utf-8")
+    assert main(["backup", str(copy), "--journal", str(journal)]) == 0
+    assert f"Имена клуба: {stick / 'games.names.json'}" in capsys.readouterr().out
+    restore = ["restore", str(copy), "--journal", str(journal)]
+    roster.unlink()
+    assert main(restore) == 0
+    assert roster.read_text(encoding="utf-8") == names
+    assert f"Имена клуба: {roster}" in capsys.readouterr().out
+    roster.write_text('{"added": [], "removed": []}', encoding="utf-8")
+    assert main(restore) == 0
+    assert "Борис" not in roster.read_text(encoding="utf-8")
+    assert "они остались" in capsys.readouterr().out
+
+
+def test_names_that_are_none_are_not_brought_back(
+    journal: Path, stick: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = stick / "games.sqlite"
+    assert main(["backup", str(copy), "--journal", str(journal)]) == 0
+    (stick / "games.names.json").write_text("[]", encoding="utf-8")
+    assert main(["restore", str(copy), "--journal", str(journal)]) == 2
+    assert "games.names.json is no list of names" in capsys.readouterr().err
+    assert not roster_file(journal).exists()
 
 
 def test_two_copies_within_a_minute_are_two(journal: Path, stick: Path) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.club import ROSTER_FILE, roster_of, shelf_of
+from controller.cli.club import roster_of, shelf_of
+from controller.cli.install.games import roster_file
 from controller.conductor.roster import RosterError
 from controller.config import Config, configured
 from controller.rulebooks import load, shipped
@@ -27,8 +28,8 @@ def test_a_clubs_own_rulebook_stands_first_under_its_files_name(tmp_path: Path) 
 
 def test_the_names_are_kept_beside_the_journal(tmp_path: Path) -> None:
     config = configured(Config(), {"journal.file": str(tmp_path / "games.sqlite"), "roster": ["Анна"]})
-    (tmp_path / ROSTER_FILE).write_text('{"added": ["Борис"], "removed": []}', encoding="utf-8")
+    roster_file(config.journal_path).write_text('{"added": ["Борис"], "removed": []}', encoding="utf-8")
     assert roster_of(config).names == ("Анна", "Борис")
-    (tmp_path / ROSTER_FILE).write_text("Борис", encoding="utf-8")
+    roster_file(config.journal_path).write_text("Борис", encoding="utf-8")
     with pytest.raises(RosterError, match="or take it away"):
         roster_of(config)
