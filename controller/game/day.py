@@ -8,12 +8,12 @@ from controller.game import facts
 from controller.game.free_table import end_clock
 from controller.game.inputs import EndSpeech, GiveFloor, Nominate, Withdraw
 from controller.game.move import Move, NotAllowed, need, need_no_proposal, need_seat
-from controller.game.phases import BestMove, Defence, Discussion, FreeClock, LastWord, Speech, SpeechKind, Turn
+from controller.game.phases import BestMove, Discussion, FreeClock, Speech, SpeechKind, Turn
 from controller.game.reasons import NominationRefusal, Refusal
 from controller.game.rulebook import Gesture, ThirdFoul, Withdrawal
 from controller.game.state import Game, Nomination
 from controller.game.timer import Timer
-from controller.game.turns import defend, end_day, last_words
+from controller.game.turns import end_day, next_turn
 from controller.game.units import SECOND, Instant, Seat
 
 GESTURE = 5 * SECOND
@@ -77,17 +77,11 @@ def _speech(game: Game, seat: Seat) -> tuple[SpeechKind, int]:
 def end_speech(move: Move, _: EndSpeech) -> None:
     """«Спасибо», «Пас» or the host's word ends a speech, a defence or a last word; the next turn follows."""
     phase = move.game.phase
-    if isinstance(phase, Speech):
+    if isinstance(phase, BestMove):
+        next_turn(move, phase, (phase.seat, *phase.waiting))  # he names nobody; his last word is still to come
+    elif isinstance(phase, Turn):
         move.tell(facts.SpeechEnded(phase.seat))
-        move.change(phase=Discussion(phase.waiting))
-    elif isinstance(phase, Defence):
-        move.tell(facts.SpeechEnded(phase.seat))
-        defend(move, phase.waiting, phase.revote)
-    elif isinstance(phase, BestMove):
-        last_words(move, (phase.seat, *phase.waiting), by_night=True)
-    elif isinstance(phase, LastWord):
-        move.tell(facts.SpeechEnded(phase.seat))
-        last_words(move, phase.waiting, by_night=phase.by_night)
+        next_turn(move, phase, phase.waiting)
     elif isinstance(phase, FreeClock):
         end_clock(move, phase)
     else:

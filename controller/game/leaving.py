@@ -10,7 +10,7 @@ from controller.game.phases import Ballot, BestMove, Defence, Discussion, LastWo
 from controller.game.reasons import ProposalKind
 from controller.game.rulebook import DrawReset
 from controller.game.state import Exit
-from controller.game.turns import cancel, defend, last_words
+from controller.game.turns import cancel, next_turn
 from controller.game.units import Seat
 
 
@@ -50,33 +50,20 @@ def _cancel_ballot(move: Move, removed: Seat) -> None:
 
 
 def _go_on_without(move: Move, seat: Seat) -> None:
+    """Whoever has the floor loses it with his seat, and it goes to the next; whoever waits for it waits no more."""
     phase = move.game.phase
-    if isinstance(phase, Discussion):
-        waiting = _without(phase.waiting, seat)
-        if seat == move.game.opener and seat in phase.waiting and waiting:
-            move.change(opener=waiting[0])  # who speaks first in his place is whom tomorrow goes on from
-        move.change(phase=Discussion(waiting))
-    elif isinstance(phase, Speech):
-        waiting = _without(phase.waiting, seat)
-        move.change(phase=Discussion(waiting) if phase.seat == seat else replace(phase, waiting=waiting))
-    elif isinstance(phase, Defence):
-        waiting = _without(phase.waiting, seat)
-        if phase.seat == seat:
-            defend(move, waiting, phase.revote)
-        else:
-            move.change(phase=replace(phase, waiting=waiting))
-    elif isinstance(phase, BestMove):
-        waiting = _without(phase.waiting, seat)
-        if phase.seat == seat:
-            last_words(move, waiting, by_night=True)
-        else:
-            move.change(phase=replace(phase, waiting=waiting))
-    elif isinstance(phase, LastWord):
-        waiting = _without(phase.waiting, seat)
-        if phase.seat == seat:
-            last_words(move, waiting, by_night=phase.by_night)
-        else:
-            move.change(phase=replace(phase, waiting=waiting))
+    match phase:
+        case Discussion(waiting=waiting):
+            left = _without(waiting, seat)
+            if seat == move.game.opener and seat in waiting and left:
+                move.change(opener=left[0])  # who speaks first in his place is whom tomorrow goes on from
+            move.change(phase=Discussion(left))
+        case Speech(waiting=waiting) | Defence(waiting=waiting) | BestMove(waiting=waiting) | LastWord(waiting=waiting):
+            left = _without(waiting, seat)
+            if phase.seat == seat:
+                next_turn(move, phase, left)
+            else:
+                move.change(phase=replace(phase, waiting=left))
 
 
 def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Whose turn comes next when a day's talk is not a speech: defences, last words, and what follows them."""
+"""Whose turn comes next, and what follows when nobody is left to speak: the revote, the morning, the end of the day."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from controller.game import facts
 from controller.game.asking import Asking
 from controller.game.move import Move
-from controller.game.phases import Ballot, DayOver, Defence, LastWord, Morning
+from controller.game.phases import Ballot, BestMove, DayOver, Defence, Discussion, LastWord, Morning, Speech, Turn
 from controller.game.reasons import ProposalKind
 from controller.game.timer import Timer
 from controller.game.units import SECOND, Seat
@@ -25,6 +25,19 @@ def cancel(move: Move) -> None:
     move.change(proposals=tuple(p for p in move.game.proposals if p.kind not in unanswered))
     move.tell(facts.BallotCancelled())
     end_day(move)
+
+
+def next_turn(move: Move, turn: Turn, waiting: tuple[Seat, ...]) -> None:
+    """This turn is over, and those who wait are next."""
+    match turn:
+        case Speech():
+            move.change(phase=Discussion(waiting))
+        case Defence(revote=revote):
+            defend(move, waiting, revote)
+        case BestMove():
+            last_words(move, waiting, by_night=True)
+        case LastWord(by_night=by_night):
+            last_words(move, waiting, by_night=by_night)
 
 
 def last_words(move: Move, seats: tuple[Seat, ...], *, by_night: bool) -> None:
