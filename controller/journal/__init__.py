@@ -8,7 +8,7 @@ journal, ``search.py`` how a game is found by words. ``errors.py`` has all that 
 """
 
 from controller.journal.codec import act_from_plain, act_to_plain, decode, encode, instant_of
-from controller.journal.copies import Contents, check_journal, copy_journal, is_within, put_in_place, unfinished_game
+from controller.journal.copies import Contents, check_journal, copy_journal, is_within, put_in_place
 from controller.journal.errors import (
     BadRecord,
     JournalBusy,
@@ -84,6 +84,5 @@ __all__ = [
     "is_within",
     "put_in_place",
     "to_lines",
-    "unfinished_game",
     "wall_now",
 ]

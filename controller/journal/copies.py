@@ -56,13 +56,6 @@ def check_journal(path: Path) -> Contents:
         return Contents(*counts)
 
 
-def unfinished_game(path: Path) -> int | None:
-    """The number of the latest game that nobody has marked finished, read without writing anything."""
-    with closing(database.look(path)) as connection, database.speaking_of(path):
-        found: int | None = connection.execute("SELECT max(id) FROM games WHERE finished IS NULL").fetchone()[0]
-    return found
-
-
 def is_within(journal: Path, other: Path) -> bool:
     """Whether all that ``journal`` holds is in ``other`` too: the same games, none with more inputs or other ones."""
     with (

@@ -13,6 +13,7 @@ from tempfile import NamedTemporaryFile
 from controller.cli.doctor.findings import Finding, Value, fine, none, note, wrong
 from controller.cli.doctor.patient import Patient
 from controller.journal import (
+    Journal,
     JournalBusy,
     JournalError,
     NewerJournal,
@@ -20,7 +21,6 @@ from controller.journal import (
     TornJournal,
     UnwritableJournal,
     check_journal,
-    unfinished_game,
 )
 from controller.journal.database import VERSION
 
@@ -101,7 +101,9 @@ def journal(patient: Patient) -> Iterator[Finding]:
         yield none("journal", "journal_none", path=str(path))
         return
     try:
-        contents, unfinished = check_journal(path), unfinished_game(path)
+        contents = check_journal(path)
+        with Journal.look(path) as kept:
+            unfinished = kept.unfinished()
     except JournalError as error:
         yield wrong("journal", said_of(error), path=str(path), why=error.what)
         return
@@ -115,7 +117,7 @@ def journal(patient: Patient) -> Iterator[Finding]:
     if not os.access(path, os.W_OK):
         yield wrong("journal", "journal_read_only", **values)
     elif unfinished is not None and not patient.plays:
-        yield note("journal", "journal_unfinished", **values, unfinished=unfinished)
+        yield note("journal", "journal_unfinished", **values, unfinished=unfinished.id)
     else:
         yield fine("journal", "journal", **values)
 
