@@ -1,4 +1,4 @@
-"""The room's display and spectators' phones: pages and sockets that need no code, for they can do nothing."""
+"""The socket of the room's display, or of a spectator's phone: it needs no code, for it can do nothing."""
 
 from __future__ import annotations
 

@@ -11,15 +11,13 @@ from typing import Any
 
 from aiohttp import web
 
+from controller.web.greeting import Greetings
 from controller.web.headers import harden
 
 log = logging.getLogger(__name__)
 
 IDLE_S = 75.0
 """So long a connection may take for a request, or for the next; a little longer than a proxy in front keeps it."""
-
-HANDSHAKE_S = 10.0
-"""So long it may take to agree on TLS."""
 
 MOST_PASSING = 128
 """Connections that are no page's socket. With one more, the oldest of them goes: nobody fills the door for others."""
@@ -113,15 +111,16 @@ def _is_text(request: web.BaseRequest) -> bool:
 class Door(web.BaseSite):
     """Listens at ``host`` and ``port``, by HTTPS with ``tls``."""
 
-    __slots__ = ("_host", "_inside", "_port")
+    __slots__ = ("_greetings", "_host", "_inside", "_port")
 
     def __init__(
         self, runner: web.AppRunner, host: str, port: int, inside: Inside, tls: ssl.SSLContext | None = None
     ) -> None:
-        super().__init__(runner, ssl_context=tls)
+        super().__init__(runner)
         self._host = host
         self._port = port
         self._inside = inside
+        self._greetings = Greetings(tls, self._opened) if tls is not None else None
 
     @property
     def name(self) -> str:
@@ -131,14 +130,16 @@ class Door(web.BaseSite):
     async def start(self) -> None:
         """Listen; ``OSError``."""
         await super().start()
+        opened = self._opened if self._greetings is None else self._greetings.opened
         self._server = await asyncio.get_running_loop().create_server(
-            self._opened,
-            self._host,
-            self._port,
-            ssl=self._ssl_context,
-            ssl_handshake_timeout=HANDSHAKE_S if self._ssl_context else None,
-            backlog=self._backlog,
+            opened, self._host, self._port, backlog=self._backlog
         )
+
+    async def stop(self) -> None:
+        """Let nobody in any more."""
+        await super().stop()
+        if self._greetings is not None:
+            await self._greetings.close()
 
     def _opened(self) -> Line:
         server = self._runner.server

@@ -21,11 +21,10 @@ from controller.protocol.timeline import timeline
 from controller.protocol.words import Words
 from controller.stage.texts import LANGUAGES, Language
 from controller.web.access import Handler
+from controller.web.files import STATIC, page
 from controller.web.record_view import history_view, record_view
 from controller.web.records import Records, StillPlayed
 from controller.web.table import Table
-
-STATIC = Path(__file__).parent / "static"
 
 MOST_DIGITS = 12
 """Of a game's number; what is longer is no game's."""
@@ -61,7 +60,7 @@ def add_history(app: web.Application, guard: Callable[[Handler], Handler], journ
     """
     pages = _Pages(Records(journal), table)
     get = app.router.add_get
-    get("/games", guard(pages.history))
+    get("/games", guard(page("games.html")))
     get("/games/list", guard(pages.listed))
     get("/games/{game:[^/.]+}", guard(pages.game))
     get("/games/{game:[^/.]+}/sheet", guard(pages.sheet))
@@ -82,9 +81,6 @@ class _Pages:
         """Do ``what`` off the event loop, one at a time: the table's own work needs the other threads."""
         async with self._one:
             return await asyncio.to_thread(what, *args, **more)
-
-    async def history(self, _request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(STATIC / "games.html")
 
     async def game(self, request: web.Request) -> web.StreamResponse:
         """The page is the same for every game and says itself why there is nothing to be seen."""

@@ -1,4 +1,4 @@
-"""One page's socket: what it says goes to the table, what changes comes back."""
+"""The socket of one page of a console: what it says goes to the table, what changes comes back."""
 
 from __future__ import annotations
 

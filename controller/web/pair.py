@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from math import ceil
-from pathlib import Path
 
 from aiohttp import web
 
 from controller.web.access import PAIR, Access, give_token
+from controller.web.files import STATIC
 from controller.web.paired import Paired
 from controller.web.pairing import Verdict, is_code
 from controller.web.table import Table
@@ -19,7 +19,7 @@ LONGEST = 256
 """Bytes of what the page may say."""
 
 _BODY_S = 10.0
-_PAGE = Path(__file__).parent / "static" / "pair.html"
+_PAGE = STATIC / "pair.html"
 _LANGUAGE = 'lang="ru"'
 
 

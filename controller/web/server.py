@@ -1,4 +1,4 @@
-"""The page, its files and its socket over HTTP: nothing is fetched from elsewhere, nothing runs but this."""
+"""Every page, file and socket by its address, and the server of them; nothing is fetched from elsewhere."""
 
 from __future__ import annotations
 
@@ -6,31 +6,19 @@ import errno
 import ssl
 from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass
-from pathlib import Path
-from weakref import WeakSet
 
-from aiohttp import WSCloseCode, web
+from aiohttp import web
 
 from controller.stage.view import RoomView
 from controller.web.access import ACCESS, Access, Handler, port_of
 from controller.web.console_address import ConsoleAddress, qr_code, reached_by, url_of
-from controller.web.display import Beside, DisplaySocket, Invitation, Nothing
 from controller.web.door import INSIDE, Door, Inside
-from controller.web.hands import HeldHands
+from controller.web.files import STATIC, page
 from controller.web.headers import harden
-from controller.web.messages import LONGEST
-from controller.web.page_socket import UNPAIRED, PageSocket
 from controller.web.pair import add_pairing
 from controller.web.paired import Paired
+from controller.web.sockets import Sockets
 from controller.web.table import Table
-
-STATIC = Path(__file__).parent / "static"
-
-HEARTBEAT_S = 4.0
-"""A page that does not answer for one and a half of these is gone, and its hands are released."""
-
-GOODBYE_S = 1.0
-"""So long a page that is let go may take to say goodbye; what else it says meanwhile is read and forgotten."""
 
 ONLY_HERE = ConsoleAddress("127.0.0.1")
 
@@ -63,64 +51,30 @@ def make_app(
     app = web.Application(middlewares=[_no_longer_name])
     app[ACCESS] = access = Access(paired, names)
     app[INSIDE] = inside = Inside()
-    held = HeldHands()
-    sockets: WeakSet[web.WebSocketResponse] = WeakSet()
+    sockets = Sockets(table, paired, console, access, inside)
 
-    async def page(request: web.Request) -> web.StreamResponse:
+    async def index(request: web.Request) -> web.StreamResponse:
         return access.greet(request, web.FileResponse(STATIC / "index.html"))
 
-    async def code(request: web.Request) -> web.StreamResponse:
+    async def qr(request: web.Request) -> web.StreamResponse:
         url = console.url(port_of(request))
         if not url:
             raise web.HTTPNotFound(text="the console is reached from this computer alone")
         return web.Response(text=qr_code(url), content_type="image/svg+xml")
 
-    async def opened(request: web.Request) -> web.WebSocketResponse:
-        access.require_our_page(request)
-        response = web.WebSocketResponse(timeout=GOODBYE_S, heartbeat=HEARTBEAT_S, max_msg_size=LONGEST, compress=False)
-        await response.prepare(request)
-        sockets.add(response)
-        return response
-
-    async def console_socket(request: web.Request) -> web.StreamResponse:
-        response = await opened(request)
-        whose = access.console(request)
-        if whose is None:
-            await response.close(code=UNPAIRED, message=b"pair this console first")
-        else:
-            with inside.console(request):
-                await PageSocket(table, held, paired, whose, response).run()
-        return response
-
-    async def look_on(request: web.Request, beside: Beside) -> web.StreamResponse:
-        with inside.looking_on(request):
-            response = await opened(request)
-            await DisplaySocket(table, beside, response).run()
-        return response
-
-    async def display_socket(request: web.Request) -> web.StreamResponse:
-        return await look_on(request, Invitation(console.url(port_of(request)), paired))
-
-    async def watch_socket(request: web.Request) -> web.StreamResponse:
-        return await look_on(request, Nothing())
-
-    async def say_goodbye(_app: web.Application) -> None:
-        for open_socket in list(sockets):
-            await open_socket.close(code=WSCloseCode.GOING_AWAY, message=b"the table closes")
-
-    app.router.add_get("/", access.guard(page))
-    app.router.add_get("/ws", console_socket)
-    app.router.add_get("/display", _page("display.html"))
-    app.router.add_get("/display/ws", display_socket)
-    app.router.add_get("/display/console.svg", code)
+    app.router.add_get("/", access.guard(index))
+    app.router.add_get("/ws", sockets.console)
+    app.router.add_get("/display", page("display.html"))
+    app.router.add_get("/display/ws", sockets.display)
+    app.router.add_get("/display/console.svg", qr)
     add_pairing(app, access, paired, table)
     if spectators:
-        app.router.add_get("/watch", _page("watch.html"))
-        app.router.add_get("/watch/ws", watch_socket)
+        app.router.add_get("/watch", page("watch.html"))
+        app.router.add_get("/watch/ws", sockets.watch)
     app.router.add_static("/static/", STATIC)
     app.on_response_prepare.append(_harden)
     app.cleanup_ctx.append(_open_to_consoles(table, paired))
-    app.on_shutdown.append(say_goodbye)
+    app.on_shutdown.append(sockets.say_goodbye)
     return app
 
 
@@ -155,13 +109,6 @@ async def serve(app: web.Application, host: str, port: int, tls: ssl.SSLContext 
         raise
     taken = runner.addresses[0][1]
     return Served(runner, url_of(reached_by(host), taken, secure=tls is not None))
-
-
-def _page(name: str) -> Handler:
-    async def page(_request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(STATIC / name)
-
-    return page
 
 
 async def _harden(_request: web.Request, response: web.StreamResponse) -> None:

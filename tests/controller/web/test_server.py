@@ -12,8 +12,9 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
 from aiohttp.test_utils import TestClient, TestServer
 
+from controller.web.files import STATIC
 from controller.web.messages import LONGEST
-from controller.web.server import STATIC, PortInUse, make_app, serve
+from controller.web.server import PortInUse, make_app, serve
 from controller.web.table import Reply
 from tests.controller.web.conftest import OpenPage
 from tests.controller.web.fake_table import FakeTable, RealSeats

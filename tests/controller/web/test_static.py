@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.web.server import STATIC
+from controller.web.files import STATIC
 
 SCRIPTS = STATIC / "js"
 _OF_A_PAGE = re.compile(r'(?:src|href)="/static/([^"]+)"')

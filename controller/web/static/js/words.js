@@ -55,7 +55,7 @@ const RU = {
   sitsAt: "Место",
   nominate: "Выставить",
   nominateSeen: "Выставить, жест был",
-  withdraw: "Снять",
+  withdraw: "Отозвать",
   technical: "Технический фол",
   remark: "Замечание",
   remove: "Удаление",
