@@ -72,11 +72,13 @@ class Course:
             inputs.ByHand(seat),
             inputs.ByPad(seat),
             inputs.CorrectFoul(seat, None, "it was another's"),
+            inputs.CorrectExit(chance.randint(1, len(game.players)), chance.random() < 0.3, "wrongly entered"),
         ]
         if isinstance(game.phase, Question):
             acts += [inputs.WithdrawQuestion(), inputs.EnterHand(seat, chance.random() < 0.6)]
         if isinstance(game.phase, Speech):
             acts += [inputs.Withdraw(seat), inputs.AddNominee(seat, "not heard")]
+            acts += [inputs.CorrectNominee(named, seat, "misheard") for named in game.nominees()]
         return chance.choice(acts)
 
     def nominates(self, game: Game) -> Act | None:

@@ -13,23 +13,26 @@ from random import Random
 from typing import Any
 
 from controller.conductor import Setup
+from controller.conductor.page_acts import NEW_GAME
 from controller.game import Game, Rulebook, inputs
 from controller.game.cards import proposed_deck
 from controller.game.inputs import Act
 from controller.game.night import BREATH
 from controller.game.offer import next_act
 from controller.game.phases import Deal, Discussion, LastWord, Night, Over, Question, Speech
-from controller.game.roles import Role
+from controller.game.roles import Role, Winner
 from controller.game.timer import Timer
-from controller.game.units import MILLISECOND, SECOND, Instant, Seat
+from controller.game.units import MILLISECOND, SECOND, Seat
 from controller.rulebooks import load, shipped
 from controller.stage.manner import Manner, Mode
 from tests.controller.conductor.virtual_time import VirtualLoop
-from tests.proof.compared import Compared, Played
+from tests.proof.compared import Compared, Log, Played
 from tests.proof.course import Course
 from tests.proof.hidden import Choices, alike, blank, deaths_of
+from tests.proof.hosts import Hosts
 from tests.proof.secrets_of_the_host import Secrets
 from tests.proof.side import Side
+from tests.proof.visitors import Visitors
 
 BOOKS = tuple(name for name in shipped() if not load(name).is_free)
 """The rulebooks that have anything to hide."""
@@ -60,17 +63,23 @@ class Pair:
         self._course = Course(chance)
         seats = book.seats if chance.random() < 0.2 else chance.randint(book.seats_allowed[0], book.seats)
         deck = tuple(role for role, count in proposed_deck(book, seats).items() for _ in range(count))
-        setup = Setup(book, seats, deck)
+        pads = tuple(chance.sample(range(1, seats + 1), seats)) if chance.random() < 0.5 else ()
+        setup = Setup(book, seats, deck, pads=pads)
         manner = Manner(chance.choices((Mode.FULL, Mode.SIGNALS, Mode.SILENT), (6, 1, 1))[0])
         remote = chance.choice(("", "", "clicker", "keypad"))
         takes = chance.choice((0, 0, 30, 120, 400)) * MILLISECOND
-        self.one, self.other = (Side(setup, loop, manner=manner, remote=remote, takes=takes) for _ in range(2))
-        self.sides = (self.one, self.other)
+        draws = chance.randrange(2**32)
+        one, other = (Side(setup, loop, manner=manner, remote=remote, takes=takes, draws=draws) for _ in range(2))
+        self.one, self.other = self.sides = one, other
         self._secrets = tuple(
             Secrets(side, dealt(deck, chance), Random(chance.random()), remote=remote) for side in self.sides
         )
+        self._log = Log()
+        self._compared = Compared(one, other, self._log)
+        self._hosts = Hosts(self.sides, chance, loop, self._compared.compare)
+        self._visitors = Visitors([side.front for side in self.sides], Random(chance.random()), loop)
         self._doing: list[asyncio.Task[None]] = []
-        self._compared = Compared(self.one, self.other)
+        self._coming: asyncio.Task[None] | None = None
         self._nights = self._dead = 0
         self._talked = 0
         self._voted = False
@@ -79,37 +88,57 @@ class Pair:
 
     async def play(self) -> Played:
         """To its end, or as far as it is compared."""
+        for side in self.sides:
+            await side.open()
+        self._coming = self._loop.create_task(self._visitors.come())
         await asyncio.gather(*(side.send(["BeginGame", {}]) for side in self.sides))
         for _ in range(MOST_STEPS):
             if not await self._go_on():
                 break
+            await self._loop.settle()
             self._compared.compare()
         await self._secretly_done()
-        await self._wait(2 * SECOND)
+        await self._hosts.wait(2 * SECOND)
         self._compared.compare()
+        await self._put_away()
         mine, theirs = (secrets.roles for secrets in self._secrets)
         different = sum(mine[seat] is not theirs[seat] for seat in mine)
         return Played(self._compared.signs, self._nights, different, self._dead)
 
     async def close(self) -> None:
         """Both tables are put away."""
-        for task in self._doing:
+        tasks = [task for task in (*self._doing, self._coming) if task is not None]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._doing, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for side in self.sides:
             await side.close()
+        self._log.close()
+
+    async def _put_away(self) -> None:
+        """The host says who has won, or only puts the game away: whoever looks on sees the lobby."""
+        if self._chance.random() < 0.3:
+            winner = inputs.Declare(self._chance.choice(tuple(Winner)))
+            if all(side.is_taken(winner) for side in self.sides):
+                await self._hosts.say(winner)
+                await self._hosts.wait(SECOND)
+        await asyncio.gather(*(side.send(NEW_GAME) for side in self.sides))
+        await self._hosts.wait(SECOND)
+        self._compared.compare()
 
     # --- what comes next
 
     async def _go_on(self) -> bool:
         """One step of the public course; whether both games can go on by it."""
-        game = self._lead.game
+        game = self._hosts.lead.game
         if isinstance(game.phase, Over) or self._course.has_been_seen(game):
             return False
         if any(side.victory for side in self.sides):
             return await self._beside_a_victory()
         if game.open_proposals():
-            await self._answer()
+            await self._hosts.wait(700 * MILLISECOND)
+            proposal = game.open_proposals()[0]
+            await self._hosts.answer(proposal, self._course.answers(proposal))
         elif isinstance(game.phase, Deal):
             await self._deal()
         elif isinstance(game.phase, Night) and game.phase.timer is not self._looked_through:
@@ -120,106 +149,110 @@ class Pair:
             await self._carry_on()
         return True
 
-    @property
-    def _lead(self) -> Side:
-        """The side by which the public course is drawn: one whose host is not asked whether the game is won."""
-        return next((side for side in self.sides if not side.victory), self.one)
-
     async def _carry_on(self) -> None:
         """What carries the game on, or something beside it."""
-        game = self._lead.game
+        game, hosts = self._hosts.lead.game, self._hosts
         if isinstance(game.phase, Discussion) and game.day != self._talked:
             self._talked = game.day
-            self._secretly(secrets.by_day(self._now + 80 * SECOND) for secrets in self._secrets)
+            self._secretly(secrets.by_day(hosts.now + 80 * SECOND) for secrets in self._secrets)
             if game.day == 1 and self._course.begins_with_a_removal:
-                await self._publicly(inputs.Remove(self._chance.choice(game.alive())))
+                await hosts.say(inputs.Remove(self._chance.choice(game.alive())))
                 return
-        act = self._course.beside(game) if self._course.happens() else self._course.goes_on(game)
+        if self._course.happens():
+            await self._something_else()
+            return
+        act, steps = self._course.goes_on(game), hosts.steps
         if isinstance(act, inputs.EndSpeech) and game.paused_at is None:
             await self._speech()
-        else:
-            await self._wait(self._course.thinks())
+            steps = hosts.steps
+        await hosts.wait(self._course.thinks())
         if act is not None:
-            await self._publicly(act)
+            await hosts.say(act, steps)
             await self._clear_the_table()
+
+    async def _something_else(self) -> None:
+        """What is beside the course: a word of the host's, some keys of his, or one word taken back."""
+        hosts = self._hosts
+        await hosts.wait(self._course.thinks())
+        match self._chance.choices(("say", "tap", "undo"), (5, 5 if hosts.lead.keys else 0, 1))[0]:
+            case "say":
+                await hosts.say(self._course.beside(hosts.lead.game))
+            case "tap":
+                await hosts.tap()
+            case "undo":
+                await hosts.undo()
+        await self._clear_the_table()
 
     async def _speech(self) -> None:
         """Who has the floor uses it."""
-        game = self._lead.game
+        game = self._hosts.lead.game
         length = self._course.speaks(game)
         nominee = self._course.nominates(game) if isinstance(game.phase, Speech) else None
         if nominee is not None:
-            await self._wait(length // 2)
-            await self._publicly(nominee)
-        await self._wait(length // 2)
+            await self._hosts.wait(length // 2)
+            await self._hosts.say(nominee)
+        await self._hosts.wait(length // 2)
 
     async def _deal(self) -> None:
-        called = self._lead.game.phase
-        await self._publicly(self._course.goes_on(self._lead.game) or inputs.BeginNight())
-        phase, until = self._lead.game.phase, self._now + self._course.thinks()
+        game, hosts = self._hosts.lead.game, self._hosts
+        called = game.phase
+        await hosts.say(self._course.goes_on(game) or inputs.BeginNight())
+        phase, until = hosts.lead.game.phase, hosts.now + self._course.thinks()
         if isinstance(phase, Deal) and phase != called:
             self._secretly(secrets.card(phase.called, until) for secrets in self._secrets)
-        await self._wait(until - self._now)
-
-    async def _answer(self) -> None:
-        """Both hosts are asked about the same, and answer the same at once; the numbers of the questions may differ."""
-        await self._wait(700 * MILLISECOND)
-        proposal = self._lead.game.open_proposals()[0]
-        answer = self._course.answers(proposal)
-        asked = [
-            next(one for one in side.game.open_proposals() if (one.kind, one.seat) == (proposal.kind, proposal.seat))
-            for side in self.sides
-        ]
-        await asyncio.gather(*(side.say(answer(one.id)) for side, one in zip(self.sides, asked, strict=True)))
+        await hosts.wait(until - hosts.now)
 
     async def _vote(self) -> None:
         """Hands come down and leave; then the host waits until they are counted, or a little less."""
         self._voted = True
-        game = self._lead.game
+        game, hosts = self._hosts.lead.game, self._hosts
         question = game.phase
         assert isinstance(question, Question)
         assert question.window is not None
         for at, seat, down in self._course.hands(game):
             for side in self.sides:
-                (side.table.press if down else side.table.release)(seat, max(at, self._now))
-        await self._wait(question.window.closes - self._now + self._course.thinks() - 590 * MILLISECOND)
+                side.move(seat, down, max(at, hosts.now))
+        await hosts.wait(question.window.closes - hosts.now + self._course.thinks() - 590 * MILLISECOND)
 
     async def _clear_the_table(self) -> None:
         """After «Принято», or when a question is void, the hands leave."""
-        if self._voted and not isinstance(self._lead.game.phase, Question):
+        if self._voted and not isinstance(self._hosts.lead.game.phase, Question):
             self._voted = False
-            await self._wait(200 * MILLISECOND)
+            await self._hosts.wait(200 * MILLISECOND)
             for side in self.sides:
                 for seat in side.game.pads.down():
-                    side.table.release(seat)
+                    side.move(seat, False, self._hosts.now)
 
     # --- the night
 
     async def _night(self) -> bool:
         """From its fall to the moment before the morning; whether both will tell the same of it."""
-        night = self._lead.game.phase
+        hosts = self._hosts
+        night = hosts.lead.game.phase
         assert isinstance(night, Night)
         self._nights += 1
         woken = ({bool(side.game.woken(call.role)) for side in self.sides} for call in night.calls if call.role)
         self._dead += sum(len(lives) == 2 for lives in woken) if self._nights > 1 else 0
-        begun = self._now
+        begun = hosts.now
         until = night.timer.ends + sum(call.length + BREATH for call in night.calls) + 800 * MILLISECOND
         choices = alike(self.one.game, self.other.game, self._chance)
-        assert choices is not None, "nothing has been entered yet"
-        self._secretly(secrets.night(one, until) for secrets, one in zip(self._secrets, choices, strict=True))
-        for after, act in self._course.of_a_night(self._lead.game):
-            await self._wait(begun + after - self._now)
-            await self._publicly(act)
+        if choices is not None:
+            self._secretly(secrets.night(one, until) for secrets, one in zip(self._secrets, choices, strict=True))
+        for after, act in self._course.of_a_night(hosts.lead.game):
+            await hosts.wait(begun + after - hosts.now)
+            await hosts.say(act)
             if isinstance(act, inputs.Pause):
-                await self._wait(self._course.thinks())
-                await self._publicly(inputs.Resume())
-        while (left := _left(self._lead.game)) > 0:
-            await self._wait(left)
+                await hosts.resume()
+        while (left := _left(hosts.lead.game)) > 0:
+            await hosts.wait(left)
             self._compared.compare()
         await self._secretly_done()
-        await self._wait(max(0, until - self._now) + self._course.thinks())
+        await hosts.wait(max(0, until - hosts.now) + self._course.thinks())
         await self._dismiss_victories()
-        ended = self._lead.game.phase
+        if self._chance.random() < 0.3:
+            await hosts.undo_a_choice()
+            await self._dismiss_victories()
+        ended = hosts.lead.game.phase
         assert isinstance(ended, Night)
         self._looked_through = ended.timer
         return await self._come_to_the_same(choices)
@@ -245,15 +278,13 @@ class Pair:
         """It is dismissed in secret, or left open as long as the public course can go on beside it."""
         winners = {side.victory.winner if side.victory else None for side in self.sides}
         if not self._stands or len(winners) == 1:
-            await self._wait(700 * MILLISECOND)
+            await self._hosts.wait(700 * MILLISECOND)
             if len(winners) == 1 and self._chance.random() < 0.5:
-                await asyncio.gather(
-                    *(side.say(inputs.Confirm(side.victory.id)) for side in self.sides if side.victory)
-                )
+                await self._hosts.answer_victories(inputs.Confirm)
             else:
                 await self._dismiss_victories()
             return True
-        game = self._lead.game
+        game = self._hosts.lead.game
         act = next_act(game)
         if act is None or not all(side.is_taken(act) for side in self.sides) or _opens_the_day(game, act):
             return False
@@ -262,27 +293,10 @@ class Pair:
 
     async def _dismiss_victories(self) -> None:
         while any(side.victory for side in self.sides):
-            await self._wait(700 * MILLISECOND)
-            await asyncio.gather(*(side.say(inputs.Dismiss(side.victory.id)) for side in self.sides if side.victory))
+            await self._hosts.wait(700 * MILLISECOND)
+            await self._hosts.answer_victories(inputs.Dismiss)
 
-    # --- how it is done
-
-    @property
-    def _now(self) -> Instant:
-        return self._loop.clock.now()
-
-    async def _wait(self, length: int) -> None:
-        if length > 0:
-            await self._loop.reach(self._now + length)
-
-    async def _publicly(self, act: Act) -> None:
-        """Both hosts say this at one instant, if both games take it; only a victory that one is asked about differs."""
-        taken = {side.is_taken(act) for side in self.sides}
-        if len(taken) == 2:
-            self._compared.compare()
-            assert any(side.victory for side in self.sides), f"{act} is taken on one side alone"
-            return
-        await asyncio.gather(*(side.say(act) for side in self.sides))
+    # --- what goes on meanwhile
 
     def _secretly(self, doings: Iterable[Coroutine[Any, Any, None]]) -> None:
         """Each side's host does this meanwhile."""

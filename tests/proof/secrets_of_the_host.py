@@ -1,8 +1,8 @@
 """What the host does that the room must not notice: at the deal, at night and by day, on one of two sides alone.
 
 Roles are entered at once, later, wrongly and then right, or never; choices of the night come early and late, are
-corrected; what the table refuses is pressed; keys of the remote are played with; the console is opened. ``Undo`` is
-none of it: every clock stands then, and the room hears it (rehearsals.md).
+corrected; what the table refuses is pressed; keys of the remote are played with; the console is opened, and a sleeper
+leans on his pad. ``Undo`` is none of it: every clock stands then, and the room hears it (rehearsals.md).
 """
 
 from __future__ import annotations
@@ -130,7 +130,14 @@ class Secrets:
         for act in choices.acts:
             at = self._sometime(begins[_role(act)], until)
             todo.append((at, lambda act=act: self._choose(act)))  # type: ignore[misc]
-        for idle, most in ((self._press_wrongly, 6), (self._look_about, 2), (self._finger, 4)):
+        idling = (
+            (self._press_wrongly, 6),
+            (self._look_about, 2),
+            (self._finger, 4),
+            (self._lean, 2),
+            (self._set_right, 1),
+        )
+        for idle, most in idling:
             todo += [(self._sometime(self._now, until), idle) for _ in range(self._chance.randint(0, most))]
         if self._chance.random() < 0.15:
             todo.append((self._sometime(self._now, until - 2 * SECOND), self._propose_and_dismiss))
@@ -164,6 +171,20 @@ class Secrets:
     async def _look_about(self) -> None:
         """The console is opened again, or a role is held open on it: the table is only looked at."""
         self.side.evening.view()
+        self.side.front.look()
+
+    async def _lean(self) -> None:
+        """Somebody who wakes, or sleeps badly, lies on his pad for a moment."""
+        seat, now = self._chance.choice(range(1, len(self.roles) + 1)), self._now
+        self.side.move(seat, True, now)
+        self.side.move(seat, False, now + self._chance.choice((10, 60, 400)) * MILLISECOND)
+
+    async def _set_right(self) -> None:
+        """Who somebody is was entered wrongly, or not at all; it is seen by whom he wakes with."""
+        seat = self._chance.choice(tuple(self.roles))
+        if self._entering is not Entering.NEVER:
+            await self.enter(inputs.EnterRole(seat, None))
+            await self.enter(inputs.EnterRole(seat, self.roles[seat]))
 
     async def _finger(self) -> None:
         game = self.side.game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from controller.conductor import Club, Evening, Hardware, Reply, Setup
@@ -15,20 +15,26 @@ from controller.game.facts import Fact
 from controller.game.inputs import Act, Command, Input
 from controller.game.reasons import ProposalKind
 from controller.game.state import Proposal
+from controller.game.units import Seat
 from controller.journal import Journal, Pending, Unwritten, Writer
 from controller.stage.manner import Manner
 from controller.stage.texts import Texts
 from hardware.clocks import on_loop
-from hardware.ports import SECOND, Instant, Key
+from hardware.ports import CLICKER_KEYS, KEYPAD_KEYS, SECOND, Instant, Key
 from hardware.simulated import SimulatedRemote, SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
 from tests.controller.conductor.virtual_time import VirtualLoop
+from tests.proof.front import Front
 from tests.proof.witness import Witness
 
 PACK = Pack.load(BUNDLED / "ru-elena")
 PHRASES = Catalogue.load(BUNDLED / "ru.toml").texts
 TEXTS = Texts("ru")
+
+
+KEYS: Mapping[str, Sequence[Key]] = {"": (), "clicker": CLICKER_KEYS, "keypad": KEYPAD_KEYS}
+"""What there is under the host's fingers."""
 
 
 class Memory:
@@ -48,6 +54,9 @@ class Memory:
 
     def latest(self) -> None:
         """Nobody has played here yet."""
+
+    def finish(self, _game: int, _label: str) -> None:
+        """It is put away."""
 
     def writer(self, _journal: Journal, **_rest: Any) -> Writer:
         return cast(Writer, self)
@@ -72,20 +81,23 @@ class Memory:
 
 
 class Side:
-    """An evening, and the witness in its room. ``takes``: how long its disk needs for a record (ns)."""
+    """An evening, and the witness in its room; ``open`` it first.
 
-    def __init__(self, setup: Setup, loop: VirtualLoop, *, manner: Manner, remote: str, takes: int) -> None:
+    ``takes``: how long its disk needs for a record (ns); ``draws``: the seed of its consoles' codes.
+    """
+
+    def __init__(self, setup: Setup, loop: VirtualLoop, *, manner: Manner, remote: str, takes: int, draws: int) -> None:
         self.loop = loop
         self.clock = loop.clock
         self.memory = Memory(loop, takes)
         self.table = SimulatedTable(self.clock, on_loop(loop, self.clock), setup.seats)
         self.remote = SimulatedRemote(self.clock) if remote else None
-        self.witness = Witness(self.clock, SilentSpeaker(PACK, self.clock))
+        self.witness = Witness(self.clock, self.table.seats, SilentSpeaker(PACK, self.clock))
         self.evening = Evening(
             Club(setup, setup.seats, TEXTS, PHRASES),
             Hardware(
                 self.clock,
-                self.table.seats,
+                self.witness.seats,
                 self.witness.lights,
                 self.witness.speaker,
                 music=True,
@@ -96,13 +108,22 @@ class Side:
             manner=manner,
             writer=self.memory.writer,
         )
-        self.evening.open()
-        self._display = self.witness.watch(self.evening)
+        self.front = Front(self.evening, self.clock, draws, self.witness.note)
+        self.keys: Sequence[Key] = KEYS[remote]
+        self._seating = setup.seating
+        self._display: asyncio.Task[None]
         self._said = 0
+
+    async def open(self) -> None:
+        """The table stands ready, and is served."""
+        self.evening.open()
+        await self.front.open()
+        self._display = self.witness.watch(self.evening, self.front.invitation)
 
     async def close(self) -> None:
         """Put the table away."""
         await self.evening.close()
+        await self.front.close()
         self._display.cancel()
         await asyncio.gather(self._display, return_exceptions=True)
 
@@ -131,9 +152,13 @@ class Side:
         """Whether the game would take this act now."""
         return not any(isinstance(fact, facts.Refused) for fact in self.would_tell(act))
 
-    async def say(self, act: Act) -> Reply:
-        """The host says this on the console."""
-        return await self.send(to_page(act))
+    async def say(self, act: Act, step: int | None = None) -> Reply:
+        """The host says this on the console, aimed at this step."""
+        return await self.send(to_page(act), step)
+
+    def move(self, seat: Seat, down: bool, at: Instant) -> None:
+        """A hand comes down at this seat, or leaves it."""
+        (self.table.press if down else self.table.release)(self._seating.pad_of(seat), at)
 
     async def send(self, plain: object, step: int | None = None) -> Reply:
         """A page sends this."""

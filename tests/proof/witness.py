@@ -1,18 +1,34 @@
 """Everything that a room gets of an evening, in its order and with its instants.
 
-Lamps and the votes they are told ahead, every sound that is planned or cut off and the music, and every message to the
-display, byte by byte.
+Lamps and the votes they are told ahead, what the seats are asked, every sound that is planned or cut off and the music,
+and every message to the display, byte by byte.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
-from controller.conductor import Evening
-from controller.web.mailbox import Mailbox
-from hardware.ports import Clock, Instant, Lamp, Occasion, Plan, Seat, Speaker, Utterance, Volumes, VoteWindow
+from aiohttp import WSMessage, web
+
+from controller.web.display import Beside, DisplaySocket
+from controller.web.table import Table
+from hardware.ports import (
+    Clock,
+    Instant,
+    Lamp,
+    Occasion,
+    Plan,
+    Seat,
+    SeatReport,
+    Seats,
+    Speaker,
+    Utterance,
+    Volumes,
+    VoteWindow,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,27 +41,61 @@ class Sign:
 
 
 class Witness:
-    """Sits in the room. ``lights`` and ``speaker`` are what the evening is to be given; ``signs`` grows."""
+    """Sits in the room. ``seats``, ``lights`` and ``speaker`` are what the evening is to be given; ``signs`` grows."""
 
-    def __init__(self, clock: Clock, speaker: Speaker) -> None:
+    def __init__(self, clock: Clock, seats: Seats, speaker: Speaker) -> None:
         self.signs: list[Sign] = []
+        self.seats = _Seats(self, seats)
         self.lights = _Lights(self)
         self.speaker = _Speaker(self, speaker)
         self._clock = clock
 
-    def watch(self, evening: Evening) -> asyncio.Task[None]:
+    def watch(self, table: Table, beside: Beside) -> asyncio.Task[None]:
         """Look at the display as well, message by message; the task ends when it is cancelled."""
-        mailbox = Mailbox(evening.room(), hands=False)
-        evening.subscribe_room(mailbox.change)
-        return asyncio.get_running_loop().create_task(self._read(mailbox))
-
-    async def _read(self, mailbox: Mailbox) -> None:
-        while True:
-            self.note("display", await mailbox.take())
+        socket = cast(web.WebSocketResponse, _Screen(self))
+        return asyncio.get_running_loop().create_task(DisplaySocket(table, beside, socket).run())
 
     def note(self, way: str, what: object) -> None:
         """The room gets this now."""
         self.signs.append(Sign(self._clock.now(), way, what if isinstance(what, str) else repr(what)))
+
+
+class _Screen:
+    """Of a socket what the display needs: it shows what is sent, and says nothing."""
+
+    def __init__(self, witness: Witness) -> None:
+        self._witness = witness
+
+    async def send_str(self, text: str) -> None:
+        self._witness.note("display", text)
+
+    async def close(self, **why: object) -> None:
+        self._witness.note("display", f"closed: {why}")
+
+    def __aiter__(self) -> _Screen:
+        return self
+
+    async def __anext__(self) -> WSMessage:
+        nothing: asyncio.Future[WSMessage] = asyncio.get_running_loop().create_future()
+        return await nothing
+
+
+class _Seats:
+    """Implements ``Seats`` by other ones: when they are asked for what is heard on the bus."""
+
+    def __init__(self, witness: Witness, seats: Seats) -> None:
+        self._witness = witness
+        self._seats = seats
+
+    def start(self, report: Callable[[SeatReport], None]) -> None:
+        self._seats.start(report)
+
+    def hear_past(self, until: Instant) -> None:
+        self._witness.note("seats", f"heard past {until}?")
+        self._seats.hear_past(until)
+
+    def close(self) -> None:
+        self._seats.close()
 
 
 class _Lights:

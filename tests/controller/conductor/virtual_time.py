@@ -66,6 +66,10 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
         return self.create_task(work())
 
+    async def sendfile(self, *_file: Any, **_more: Any) -> int:
+        """There is none: whoever serves a file over a connection in memory writes it, piece by piece."""
+        raise NotImplementedError
+
     async def reach(self, instant: Instant) -> None:
         """Let time pass until ``instant``, with all that happens at it."""
         come: asyncio.Future[None] = self.create_future()
