@@ -19,7 +19,7 @@ OPTIONS = {
     "zero_day": "Zero day: speeches only",
     "nomination_gesture": "Gesture with a nomination",
     "self_nomination": "One may nominate oneself",
-    "withdraw_nomination": "Taking a nomination back",
+    "withdraw_nomination": "Withdrawing a nomination",
     "single_nominee_day_1": "One nominee on the first day",
     "single_nominee_later": "One nominee later",
     "hands_free_on": "The hand may leave",

@@ -19,7 +19,7 @@ OPTIONS = {
     "zero_day": "Нулевой день: только речи",
     "nomination_gesture": "Жест при выставлении",
     "self_nomination": "Можно выставить себя",
-    "withdraw_nomination": "Снять выставление",
+    "withdraw_nomination": "Отозвать кандидатуру",
     "single_nominee_day_1": "Один выставленный в первый день",
     "single_nominee_later": "Один выставленный позже",
     "hands_free_on": "Руку можно убрать",
