@@ -171,6 +171,7 @@ class Games:
         return await practice.ask(command_id)
 
     def end_practice(self) -> Reply:
+        """Back to the lobby, and to the company that sat there."""
         practice = self.stand
         if not isinstance(practice, Practice):
             return self._refused(Refusal.NOT_NOW)

@@ -1,4 +1,4 @@
-"""The options of a rulebook as a host looks for them: grouped, with what can be chosen and what it is called."""
+"""The options of a rulebook as a host looks for them: in what group, by what steps, and where they mean something."""
 
 from __future__ import annotations
 
