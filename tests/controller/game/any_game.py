@@ -38,7 +38,7 @@ from controller.journal import decode, encode
 from controller.rulebooks import load, shipped
 from controller.stage.texts import Texts
 from controller.stage.titles import button
-from tests.controller.game.evening import Evening, any_act, but_for_time, likely_act
+from tests.controller.game.evening import Evening, any_act, likely_act, unlike
 
 BOOKS = {name: book for name in shipped() if not (book := load(name)).is_free}
 TEXTS = (Texts("ru"), Texts("en"))
@@ -382,9 +382,11 @@ def _check_undo(before: History, done: History, act: Act, now: int) -> None:
     assert undone.past is before.past
     if undone.game.paused_at is not None and before.game.paused_at is None:
         undone, _ = play(undone, Command("resume", now + SECOND, inputs.Resume()))
-    assert but_for_time(undone.game) == but_for_time(before.game), f"undo of {act} leads to another game"
+    where = unlike(undone.game, before.game)
+    assert not where, f"undo of {act} leads to another game: {where}"
     again, _ = play(undone, Command("again", now + SECOND, act))
-    assert but_for_time(again.game) == but_for_time(done.game), f"{act} again leads to another game"
+    where = unlike(again.game, done.game)
+    assert not where, f"{act} again leads to another game: {where}"
 
 
 # --- what a host may sensibly say ------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from controller.game import Game, History, facts, inputs, new_game, play, waits
 from controller.game.facts import Fact
@@ -227,13 +226,17 @@ _TIMES |= {"id", "since", "ends", "warns", "rings", "asked_at", "accepted_at", "
 _TIMES |= {"entered", "lifted"}
 
 
-def but_for_time(value: Any) -> Any:
-    """A value without its instants, its numbering and what the pads have told."""
-    if isinstance(value, Pads):
-        return None
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        kept = [f.name for f in dataclasses.fields(value) if f.name not in _TIMES]
-        return type(value).__name__, tuple((name, but_for_time(getattr(value, name))) for name in kept)
-    if isinstance(value, tuple):
-        return tuple(but_for_time(item) for item in value)
-    return value
+def unlike(one: object, other: object, place: str = "all of it") -> str:
+    """Where two values differ first, but for instants, numbering and what the pads have told; empty if they do not."""
+    # What a command leaves alone is the very same object: most of a game is not looked at twice.
+    if one is other or (isinstance(one, Pads) and isinstance(other, Pads)):
+        return ""
+    if type(one) is not type(other):
+        return place
+    if dataclasses.is_dataclass(one):
+        names = (f.name for f in dataclasses.fields(one) if f.name not in _TIMES)
+        return next(filter(None, (unlike(getattr(one, name), getattr(other, name), name) for name in names)), "")
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        parts = (unlike(*both, f"{place} {n}") for n, both in enumerate(zip(one, other, strict=False)))
+        return place if len(one) != len(other) else next(filter(None, parts), "")
+    return "" if one == other else place
