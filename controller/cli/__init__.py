@@ -8,8 +8,8 @@
 * The rules: ``rulebook.py`` and ``rehearse.py``. The settings: ``init.py``. A phone's code: ``pair.py``.
 * The computer: ``install/`` (``plan.py`` lists its ``steps.py``), ``upgrade.py``, ``uninstall.py``, ``kiosk.py``;
   ``doctor/`` (``checks_of_….py`` find, ``report.py`` shows).
-* The table's parts: ``seats/``, ``lamps/``, ``remote/``, ``calibrate/``, ``voice/``. ``seats/`` has the ``screen.py``
-  and the ``keys.py`` of all who talk to a terminal. A package's ``words.py`` is what it says, in both languages.
+* The table's parts: ``seats/``, ``lamps/``, ``remote/``, ``calibrate/``, ``voice/``. ``screen.py`` and ``keys.py`` talk
+  to the terminal for all of them. A package's ``words.py`` is what it says, in both languages.
 """
 
 from __future__ import annotations

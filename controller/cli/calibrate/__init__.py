@@ -20,10 +20,10 @@ from typing import Any
 from controller.cli import fail
 from controller.cli.calibrate.benches import SIMULATED, Opened, open_bench
 from controller.cli.calibrate.session import Ear, Findings, duration, listen
-from controller.cli.calibrate.shown import latency_lines, note, picture, progress_bar, window_is_proven, window_lines
+from controller.cli.calibrate.shown import latency_lines, note, picture, window_is_proven, window_lines
 from controller.cli.calibrate.stored import KEY, note_of, with_latency
 from controller.cli.calibrate.words import PHRASES, Words
-from controller.cli.seats.screen import Printed, Screen, wrapped
+from controller.cli.screen import Printed, Screen, progress_bar, wrapped
 from controller.config import Config, ConfigError, read_config
 from controller.journal.whole_file import write_whole
 from hardware.ports import MILLISECOND, HardwareError

@@ -14,12 +14,6 @@ _MOST_ROWS = 12
 _STEPS_MS = (1, 2, 5, 10, 20)
 
 
-def progress_bar(done: int, of: int) -> str:
-    """How far it is: "██████░░░░"."""
-    full = _BAR * done // of
-    return "█" * full + "░" * (_BAR - full)
-
-
 def picture(latency: Latency, words: Words) -> Iterator[str]:
     """How many clicks had which delay: one row a stretch of delay."""
     if not latency.delays:

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 
 from controller.cli.doctor.findings import Finding, State
 from controller.cli.doctor.words import Words
-from controller.cli.seats.screen import WIDTH
+from controller.cli.screen import WIDTH
 
 _WIDTH = WIDTH - 5
 

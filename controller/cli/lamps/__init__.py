@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 
 from controller.cli import fail
+from controller.cli.keys import Key, Keys
 from controller.cli.lamps.bench import lamps_of, open_bench
 from controller.cli.lamps.walk import Step, walk
 from controller.cli.lamps.words import PHRASES, Words
-from controller.cli.seats.keys import Key, Keys
 from controller.config import Config, ConfigError, check_together, pads_of, read_config, rulebook_of, seats_of
 from controller.stage.lamp_words import LAMPS
 from hardware.ports import HardwareError, Lamp

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from evdev import ecodes
 
-from controller.cli.seats.keys import Key as TypedKey
-from controller.cli.seats.keys import Keys as Typing
+from controller.cli.keys import Key as TypedKey
+from controller.cli.keys import Keys as Typing
 from hardware.ports import SECOND, Instant
 from hardware.remote.contacts import Contacts
 from hardware.remote.device import Device

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from controller.cli.keys import Keys as Typing
 from controller.cli.remote.ear import Ear, Said
 from controller.cli.remote.section import check, section, write
 from controller.cli.remote.words import Words
-from controller.cli.seats.keys import Keys as Typing
 from controller.conductor.remotes.gestures import HELD
 from hardware.ports import HardwareError, Instant
 from hardware.remote.device import Device, open_device

@@ -6,10 +6,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from controller.cli.keys import Key, Keys
+from controller.cli.screen import Printed, Screen, wrapped
 from controller.cli.seats.bus import OpenBus, bus_meant
-from controller.cli.seats.keys import Key, Keys
 from controller.cli.seats.progress import lines_of
-from controller.cli.seats.screen import Printed, Screen, wrapped
 from controller.cli.seats.words import Words
 from controller.config import ConfigError
 from firmware_bridge.enrolling import Clerk

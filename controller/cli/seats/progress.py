@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.cli.seats.screen import wrapped
+from controller.cli.screen import wrapped
 from controller.cli.seats.words import Words
 from firmware_bridge.enrolment import Enrolment
 from firmware_bridge.roll import name_of

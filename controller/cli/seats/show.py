@@ -6,8 +6,8 @@ import argparse
 import json
 import sys
 
+from controller.cli.screen import Screen
 from controller.cli.seats.bus import OpenBus, all_heard, bus_meant
-from controller.cli.seats.screen import Screen
 from controller.cli.seats.table import lines_of, value_of
 from controller.cli.seats.words import Words
 from hardware.ports import LineState, SeatReport

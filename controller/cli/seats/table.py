@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from controller.cli.seats.screen import wrapped
+from controller.cli.screen import wrapped
 from controller.cli.seats.words import Words
 from firmware_bridge.messages import Module
 from firmware_bridge.roll import name_of

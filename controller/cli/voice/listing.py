@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.cli.packs import load_pack, shipped_packs
-from controller.cli.seats.screen import wrapped
+from controller.cli.screen import wrapped
 from controller.cli.voice.words import Words
 from controller.config import PACKS, Config
 from sounds import BUNDLED, Catalogue, Pack

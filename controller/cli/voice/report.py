@@ -6,8 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from controller.cli.calibrate.shown import progress_bar
-from controller.cli.seats.screen import Screen, wrapped
+from controller.cli.screen import Screen, progress_bar, wrapped
 from controller.cli.voice.making import Show
 from controller.cli.voice.words import Words
 from sounds.flaws import Finding, Flaw

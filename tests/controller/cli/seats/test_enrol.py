@@ -14,9 +14,9 @@ from typing import TextIO
 import pytest
 
 from controller.cli import main
-from controller.cli.seats.keys import Key, Keys
+from controller.cli.keys import Key, Keys
+from controller.cli.screen import Printed
 from controller.cli.seats.progress import lines_of
-from controller.cli.seats.screen import Printed
 from controller.cli.seats.words import PHRASES, Words
 from firmware_bridge.enrolling import Clerk
 from firmware_bridge.enrolment import UNCONFIRMED_AFTER, Enrolment

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from controller.cli.seats.screen import WIDTH
+from controller.cli.screen import WIDTH
 from controller.cli.seats.table import lines_of, value_of
 from controller.cli.seats.words import PHRASES, Words
 from firmware_bridge.clocks import ClockState

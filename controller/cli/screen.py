@@ -12,6 +12,8 @@ from typing import NoReturn, Self, TextIO
 WIDTH = 80
 """Lines are made for this width; a narrower terminal cuts them."""
 
+_BAR = 30
+
 _HIDE, _SHOW = "\x1b[?25l", "\x1b[?25h"
 _TO_END_OF_LINE, _TO_END_OF_SCREEN = "\x1b[K", "\x1b[J"
 
@@ -76,6 +78,12 @@ class Printed:
 def wrapped(text: str) -> list[str]:
     """A note, over as many lines as it needs."""
     return textwrap.wrap(text, WIDTH - 1, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
+def progress_bar(done: int, of: int) -> str:
+    """How far it is: "██████░░░░"."""
+    full = _BAR * done // of
+    return "█" * full + "░" * (_BAR - full)
 
 
 def _terminated(number: int, frame: FrameType | None) -> NoReturn:

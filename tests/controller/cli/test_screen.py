@@ -14,7 +14,7 @@ from typing import TextIO
 
 import pytest
 
-from controller.cli.seats.screen import WIDTH, Screen, wrapped
+from controller.cli.screen import WIDTH, Screen, wrapped
 
 HIDDEN, BACK = "\x1b[?25l", "\r\x1b[K\x1b[?25h"
 
