@@ -109,7 +109,8 @@ class Bridge:
     @property
     def wakes(self) -> Instant | None:
         """When ``write`` is to be called next; ``None``: now."""
-        return self._pauses_until if self._bus.ends is None else self._bus.ends
+        ends = self._bus.ends
+        return self._pauses_until if ends is None else ends
 
     def write(self, now: Instant) -> bytes:
         """What to write now, at once; empty while the line belongs to the modules."""

@@ -63,29 +63,26 @@ class TurnOver:
 
 @dataclass(slots=True)
 class _Turn:
+    """``latest``: by then the last of the ask was on the line; ``ends``: the line is free, nothing more can come."""
+
     ask: Ask
-    slots: int
+    span: int
     earliest: Instant
     latest: Instant
-    patience: int
     expected: set[Seat]
     stamped: dict[Seat, Stamped] = field(default_factory=dict)
+    ends: Instant = 0
 
-    @property
-    def _span(self) -> int:
-        return int((TURNAROUND + self.slots * SLOT) * _SLOW_MODULE)
-
-    def ends(self) -> Instant:
-        """When the line is free and there is nothing more to wait for."""
-        if self.expected:
-            return self.earliest + self._span + self.patience
-        return min(self.latest, self.earliest + self.patience) + self._span
+    def __post_init__(self) -> None:
+        self.ends = self.latest + self.span
 
     def read(self, seat: Seat, stamped: Stamped) -> None:
         """A seat's answer has been read whole."""
         self.expected.discard(seat)
         self.stamped[seat] = stamped
         self.latest = min(self.latest, stamped.read - int(stamped.after / _SLOW_MODULE))
+        if not self.expected:
+            self.ends = self.latest + self.span
 
 
 @dataclass(slots=True)
@@ -136,9 +133,9 @@ class Bus:
         if isinstance(ask, Poll):
             self.counters.polls += 1
             expected = {seat for seat, state in self._seats.items() if state.misses < _NOT_EXPECTED_AFTER}
-            return _Turn(ask, len(self.seats), earliest, earliest + PATIENCE, PATIENCE, expected)
+            return _Turn(ask, _span(len(self.seats)), earliest, earliest + PATIENCE, expected)
         slots = SEATS if isinstance(ask, Hello) else 1
-        return _Turn(ask, slots, earliest, earliest + SLACK, SLACK, set())
+        return _Turn(ask, _span(slots), earliest, earliest + SLACK, set())
 
     def _ack(self, seat: Seat) -> Ack | None:
         state = self._seats[seat]
@@ -149,12 +146,12 @@ class Bus:
     @property
     def ends(self) -> Instant | None:
         """When the open turn will be over if nothing more arrives; ``None``: none is open."""
-        return self._turn.ends() if self._turn else None
+        return self._turn.ends if self._turn else None
 
     def finish(self, now: Instant) -> TurnOver | None:
         """The sum of the turn, once it is over."""
         turn = self._turn
-        if turn is None or now < turn.ends():
+        if turn is None or now < turn.ends:
             return None
         self._turn = None
         if isinstance(turn.ask, Poll):
@@ -240,6 +237,11 @@ class Bus:
     def seat_counters(self, seat: Seat) -> SeatCounters:
         """What was counted at one seat."""
         return self._seats[seat].counters
+
+
+def _span(slots: int) -> int:
+    """How long so many slots take by the slowest module (ns)."""
+    return int((TURNAROUND + slots * SLOT) * _SLOW_MODULE)
 
 
 def _new(edges: tuple[RawEdge, ...], wanted: int | None) -> tuple[tuple[RawEdge, ...], bool]:

@@ -61,13 +61,13 @@ class FrameRecord:
     """The last frames, oldest first."""
 
     def __init__(self) -> None:
-        self._frames: deque[KeptFrame] = deque(maxlen=KEPT)
+        self._frames: deque[tuple[Instant, bytes, bool]] = deque(maxlen=KEPT)
 
     def keep(self, at: Instant, payload: bytes, *, sent: bool) -> None:
         """One more frame."""
-        self._frames.append(KeptFrame(at, sent, payload))
+        self._frames.append((at, payload, sent))
 
     @property
     def frames(self) -> tuple[KeptFrame, ...]:
         """What is kept."""
-        return tuple(self._frames)
+        return tuple(KeptFrame(at, sent, payload) for at, payload, sent in self._frames)

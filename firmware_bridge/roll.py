@@ -78,7 +78,7 @@ class Roll:
         holders = self.holders(seat)
         if len(holders) != 1 or holders[0].boot % 256 != boot:
             return None
-        return Sensor(holders[0].sensor)
+        return holders[0].sensor
 
     def _sort(self) -> None:
         self._holders = {seat: tuple(holders) for seat, holders in groupby(self.modules, lambda module: module.seat)}
