@@ -24,7 +24,7 @@ from controller.protocol.blocks import (
     Together,
 )
 from controller.protocol.game_protocol import DayLine, GameProtocol, HandLine, NominationLine, QuestionLine, RoundLine
-from controller.protocol.timeline import asked, timeline_title
+from controller.protocol.timeline import about_whom, timeline_title
 from controller.protocol.words import Words
 
 COLUMNS = 11
@@ -178,7 +178,7 @@ def _matrix(line: RoundLine, protocol: GameProtocol, words: Words) -> Table:
     columns = (
         Column("№", 8, RIGHT),
         Column(words("player"), 50),
-        *(Column(asked(question, words), wide, MIDDLE) for question in line.questions),
+        *(Column(about_whom(question, words), wide, MIDDLE) for question in line.questions),
     )
     rows = [(str(seat), names.get(seat, ""), *(_mark(row.get(seat)) for row in hands)) for seat in voters]
     if any(question.leftovers for question in line.questions):

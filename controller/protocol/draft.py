@@ -50,10 +50,10 @@ class Draft:
         elsewhere = lifted_since_release(step)
         for fact in step.told:
             draft = draft._noting_hand(fact, step, elsewhere)._noting(fact, step)
-        return draft._answering(step).following(step).standing(step)
+        return draft._answering(step)._following(step).with_question_left(step)
 
-    def standing(self, step: Step) -> Draft:
-        """With what is left of the question: nothing once it is released, taken back or withdrawn."""
+    def with_question_left(self, step: Step) -> Draft:
+        """With what is left of the question that stands: nothing once it is released, taken back or withdrawn."""
         if self.question is None:
             return self
         stands = isinstance(step.after.phase, Question)
@@ -180,7 +180,7 @@ class Draft:
 
     # --- what is seen of the game itself
 
-    def following(self, step: Step) -> Draft:
+    def _following(self, step: Step) -> Draft:
         """What no fact tells alone: who is out, who is on the list, who opens the day, what the roles have chosen."""
         before, after = step.before, step.after
         at = after.now - self.begins

@@ -80,6 +80,7 @@ def legend(words: Words, ink: Ink = PAPER) -> Picture:
 
 
 def mark_of(hand: HandLine, x: float, y: float, ink: Ink) -> Iterable[Shape]:
+    """What stands where this hand came down; an unheard one has no such place."""
     match hand.reason:
         case HandReason.COUNTED if hand.entered:
             return _entered(x, y, ink)
@@ -94,6 +95,7 @@ def mark_of(hand: HandLine, x: float, y: float, ink: Ink) -> Iterable[Shape]:
 
 
 def colour_of(hand: HandLine, ink: Ink) -> str:
+    """The colour of what is said of this hand."""
     if hand.lifted or hand.reason is HandReason.LATE:
         return ink.refused
     match hand.reason:
@@ -123,6 +125,7 @@ def _late(x: float, y: float, ink: Ink) -> Iterator[Shape]:
 
 
 def lifted(x: float, y: float, ink: Ink) -> Iterator[Shape]:
+    """Where a hand left before it might."""
     yield Corners(((x - 1.5, y + 1.3), (x + 1.5, y + 1.3), (x, y - 1.5)), ink.refused)
 
 

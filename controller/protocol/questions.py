@@ -52,14 +52,14 @@ class OpenQuestion:
 
     def _seen(self, seats: tuple[Seat, ...], step: Step) -> OpenQuestion:
         """The hands of these seats as their pads know them now; a restart forgets pads, and what was known stays."""
-        _, window = _standing(step.before)
+        _, window = _question_of(step.before)
         unknown = (seat for seat in seats if seat not in self.touches)
         new = {seat: touch for seat in unknown if (touch := _touch(step.after, window, seat))}
         return replace(self, touches={**self.touches, **new})
 
     def line(self, step: Step, begins: Instant) -> QuestionLine:
         """The line of the question that this step has released; its votes are still to be told."""
-        question, window = _standing(step.before)
+        question, window = _question_of(step.before)
         said = dict(question.entered)
         if isinstance(step.act, EnterHand):
             said[step.act.seat] = step.act.voted
@@ -105,7 +105,7 @@ def _may_vote(voters: tuple[Seat, ...], counted: tuple[Seat, ...]) -> tuple[Seat
     return tuple(sorted({*voters, *counted}))
 
 
-def _standing(game: Game) -> tuple[Question, Window]:
+def _question_of(game: Game) -> tuple[Question, Window]:
     """The question that stands, and its window: hands are told of when it is planned."""
     question = game.phase
     assert isinstance(question, Question)

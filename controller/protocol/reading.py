@@ -123,7 +123,7 @@ def reading(first: Game, record: Iterable[Recorded]) -> Reading:
             touches |= {(seat, touch.down): touch for touch in history.game.pads[seat].touches[-1:]}
         if any(isinstance(fact, facts.Undone) for fact in told):
             assert past is not None
-            draft, past = past.draft.standing(step), past.before
+            draft, past = past.draft.with_question_left(step), past.before
             continue
         if history.past is not before.past:
             past = _Past(draft, past)

@@ -96,7 +96,7 @@ def note(hand: HandLine, question: QuestionLine, words: Words) -> str:
     if hand.lifted and hand.up is not None:
         return _lift(hand.up - question.window, hand.up_bound, words)
     if hand.early:
-        return words("hand_early", ms=words.milliseconds(hand.down), bound=words.milliseconds(hand.bound))
+        return words("hand_early", ms=words.texts.milliseconds(hand.down), bound=words.texts.milliseconds(hand.bound))
     time = words.seconds(hand.down, hand.bound)
     # No table counts a hand that may have come after the close.
     return words("hand_confirmed", time=time) if hand.down + hand.bound >= question.window else time
@@ -115,7 +115,7 @@ def _decided(hand: HandLine, words: Words) -> str:
     return words("hand_confirmed" if counts else "hand_denied", time=time)
 
 
-def asked(question: QuestionLine, words: Words) -> str:
+def about_whom(question: QuestionLine, words: Words) -> str:
     """Whom the question is about: «№ 4», or all the tied."""
     seats = words.texts.seats(question.about)
     return words("all_leave", seats=seats) if len(question.about) > 1 else seats
@@ -123,12 +123,12 @@ def asked(question: QuestionLine, words: Words) -> str:
 
 def _lift(after: int, bound: int, words: Words) -> str:
     key = "hand_lifted_before" if after < 0 else "hand_lifted"
-    return words(key, ms=words.milliseconds(after), bound=words.milliseconds(bound))
+    return words(key, ms=words.texts.milliseconds(after), bound=words.texts.milliseconds(bound))
 
 
 def timeline_title(question: QuestionLine, words: Words) -> str:
     """What a picture shows, in a sentence."""
-    return words("picture", about=asked(question, words), votes=_votes(question, words))
+    return words("picture", about=about_whom(question, words), votes=_votes(question, words))
 
 
 def _votes(question: QuestionLine, words: Words) -> str:
@@ -139,7 +139,7 @@ def _votes(question: QuestionLine, words: Words) -> str:
 
 
 def _heading(question: QuestionLine, names: dict[int, str], words: Words, ink: Ink) -> Iterator[Shape]:
-    about = asked(question, words)
+    about = about_whom(question, words)
     name = names.get(question.about[0], "") if len(question.about) == 1 else ""
     yield Label(0, 4.2, f"{about}  {name}".rstrip(), 3.6, ink.text, bold=True)
     yield Label(WIDTH, 4.2, _votes(question, words), 3.6, ink.text, Anchor.END, bold=True)

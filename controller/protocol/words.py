@@ -84,10 +84,6 @@ class Words:
         whole = self.pointed(f"{sign}{abs(ns) / SECOND:.3f}")
         return self("seconds", s=whole, bound=self.texts.milliseconds(bound))
 
-    def milliseconds(self, ns: int) -> str:
-        """A length in ms to a tenth where it is short."""
-        return self.texts.milliseconds(ns)
-
     def tick(self, ns: int) -> str:
         """A mark of an axis, at a whole second: «1 с»."""
         return self("tick", s=f"{ns // SECOND}".replace("-", "−"))

@@ -77,7 +77,7 @@ class _Pages:
         self._table = table
         self._one = asyncio.Lock()
 
-    async def _asked(self, what: Callable[_P, _T], *args: _P.args, **more: _P.kwargs) -> _T:
+    async def _off_the_loop(self, what: Callable[_P, _T], *args: _P.args, **more: _P.kwargs) -> _T:
         """Do ``what`` off the event loop, one at a time: the table's own work needs the other threads."""
         async with self._one:
             return await asyncio.to_thread(what, *args, **more)
@@ -85,7 +85,7 @@ class _Pages:
     async def game(self, request: web.Request) -> web.StreamResponse:
         """The page is the same for every game and says itself why there is nothing to be seen."""
         number = _number(request)
-        known = number is not None and await self._asked(self._records.knows, number)
+        known = number is not None and await self._off_the_loop(self._records.knows, number)
         return web.FileResponse(STATIC / "game.html", status=200 if known else 404)
 
     async def listed(self, request: web.Request) -> web.StreamResponse:
@@ -94,7 +94,7 @@ class _Pages:
         text = request.query.get("q", "")[:_LONGEST_SEARCH]
         before = _digits(request.query.get("before", ""))
         try:
-            found = await self._asked(self._records.find, text, before, _played(self._table), words)
+            found = await self._off_the_loop(self._records.find, text, before, _played(self._table), words)
         except JournalError as error:
             return _refused(500, str(error), words)
         return web.json_response(history_view(found, words))
@@ -127,7 +127,7 @@ class _Pages:
         async def answer(request: web.Request) -> web.StreamResponse:
             words = self._words(request)
             protocol = await self._shown(request, words)
-            body = await self._asked(form.made, protocol, words.language)
+            body = await self._off_the_loop(form.made, protocol, words.language)
             response = web.Response(body=body, content_type=form.content_type)
             response.headers["Content-Disposition"] = f'attachment; filename="{file_name(protocol, words)}.{ending}"'
             return response
@@ -146,7 +146,7 @@ class _Pages:
         try:
             if number is None:
                 raise _NotShown(404, words("no_game", game=request.match_info["game"]))
-            return await self._asked(self._records.protocol, number, _played(self._table))
+            return await self._off_the_loop(self._records.protocol, number, _played(self._table))
         except NoSuchGame as error:
             raise _NotShown(404, words("no_game", game=number)) from error
         except StillPlayed as error:
