@@ -4,8 +4,9 @@
 ``stand.py`` to the next: ``lobby.py``, ``practice.py``, ``playing.py``. The last has a ``conductor.py``, which runs one
 game: inputs go in, facts come out. Read these first.
 
-* Of a game: ``setup.py`` (what it is played by), ``kept.py`` and ``record.py`` (the journal), ``voice.py``, ``lit.py``,
-  ``alarm.py``; ``hardware.py``, its ports; ``seated.py`` is the one place where pads become numbers.
+* Of a game: ``setup.py`` (what it is played by), ``kept.py`` and ``record.py`` (the journal), ``voice.py``,
+  ``unsaid.py``, ``next_floor.py``, ``lit.py``, ``alarm.py``; ``hardware.py``, its ports; ``seated.py`` is the one place
+  where pads become numbers.
 * Of the lobby: ``lobby_offers.py``, ``arranging.py``, ``roster.py``; ``trials.py`` with ``enrolment.py``,
   ``lamp_walk.py`` and ``trial_lights.py``.
 * All evening: ``roll_call.py`` and ``spares.py`` (who is heard), ``checkup.py`` (how the table is) with

@@ -13,35 +13,29 @@ from dataclasses import dataclass
 from controller.conductor.alarm import Alarm
 from controller.conductor.hardware import Hardware
 from controller.conductor.lit import Lit
+from controller.conductor.next_floor import NextFloor
 from controller.conductor.record import Record
 from controller.conductor.remotes.again import said_again
 from controller.conductor.remotes.deeds import Deed
 from controller.conductor.remotes.handset import Said, Say
 from controller.conductor.remotes.situation import Situation, situation
 from controller.conductor.setup import Setup
+from controller.conductor.unsaid import PATIENCE, Unsaid
 from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
 from controller.game.asking import Round
 from controller.game.facts import Fact
 from controller.game.hand import SPARK
-from controller.game.history import Past
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Input, Marks
-from controller.game.offer import next_act
 from controller.game.phases import Night, Question
 from controller.game.state import Game
-from controller.game.units import MILLISECOND, SECOND, Instant, Seat
+from controller.game.units import SECOND, Instant, Seat
 from controller.stage.ahead import Moment, ahead
 from controller.stage.announce import BEGINS, CLOSES, OPENS, silences
 from controller.stage.lamps import lamps, next_change, vote_window
 from controller.stage.ledger import Ledger
 from controller.stage.manner import SPEAKING, Manner
 from hardware.ports import Edge, Heard, Lamp, VoteWindow
-
-PATIENCE = 250 * MILLISECOND
-"""How long a word of the host's waits for its record to be safe before it is spoken all the same (ns)."""
-
-NEXT_FLOOR = 800 * MILLISECOND
-"""From the end of a speech to the next floor, which the host may still prevent (ns); remote.md."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +54,8 @@ class Taken:
 class Conductor:
     """Runs one game, from ``begin`` or ``restart`` to ``stop``.
 
-    ``record`` keeps its inputs, ``manner`` is how it announces. ``changed`` is called after everything that a screen
-    may want to show.
-
-    ``silent``: the seats that cannot be heard at its beginning.
+    ``record`` keeps its inputs, ``manner`` is how it announces, ``silent`` are the seats that cannot be heard at its
+    beginning. ``changed`` is called after everything that a screen may want to show.
     """
 
     def __init__(
@@ -90,8 +82,8 @@ class Conductor:
         self._changed = changed
         self._loop = asyncio.get_running_loop()
         self._voice = Voice(setup.book, hardware.speaker, hardware.clock, manner)
-        self._unsaid: list[_Once] = []
-        self._floor: asyncio.TimerHandle | None = None
+        self._unsaid = Unsaid(self._loop)
+        self._next_floor = NextFloor(self._loop, lambda: self.history, self._give_floor)
         self._cursor: Seat | None = None
         self._stopped = False
         self._alarm = Alarm(self._loop, hardware.clock, self._time_has_come)
@@ -152,7 +144,7 @@ class Conductor:
     @property
     def situation(self) -> Situation:
         """What the host's remote is pressed at."""
-        return situation(self.history, floor_comes=self._floor is not None)
+        return situation(self.history, floor_comes=self._next_floor.comes)
 
     def hear(self, said: Said) -> None:
         """The host has said this with his remote: an act is a command like any other."""
@@ -162,7 +154,7 @@ class Conductor:
             case Say(act, at, step):
                 self._follow_up(self._enter(Command(f"key-{uuid.uuid4()}", at, act, step)))
             case Deed.CANCEL_FLOOR:
-                self._keep_the_floor()
+                self._next_floor.call_off()
             case _:
                 self._voice.say(said_again(said, self.history), "", hands_stand=False)
 
@@ -191,7 +183,7 @@ class Conductor:
     def stop(self) -> None:
         """Be silent and dark, and let everything pass by: another game takes the table, or the table closes."""
         self._stopped = True
-        self._keep_the_floor()
+        self._next_floor.call_off()
         self._be_silent()
         self._alarm.set(None)
         self._schedule(None)
@@ -200,9 +192,7 @@ class Conductor:
     def _be_silent(self) -> None:
         """Stop what is said, planned, or about to be: it belongs to a moment that is gone."""
         self._voice.stop()
-        for said in self._unsaid:
-            said.forget()
-        self._unsaid.clear()
+        self._unsaid.forget()
 
     # --- one input
 
@@ -236,12 +226,10 @@ class Conductor:
 
     def _append_and_say(self, command: Command, told: tuple[Fact, ...], on_safe: Callable[[], None] | None) -> None:
         """A word of the host's is spoken once its record is safe, or after 250 ms (design, "The journal")."""
-        said = _Once(lambda: self._say(told, command.id))
-        self._unsaid.append(said)
-        self._loop.call_later(PATIENCE / SECOND, said)
+        say = self._unsaid.wait(lambda: self._say(told, command.id))
 
         def safe() -> None:
-            self._loop.call_soon_threadsafe(said)
+            say()
             if on_safe is not None:
                 on_safe()
 
@@ -249,7 +237,6 @@ class Conductor:
 
     def _say(self, told: tuple[Fact, ...], command_id: str = "", came: Instant | None = None) -> None:
         """Say these facts; ``came``: the instant that was waited for, if they have come of time."""
-        self._unsaid = [said for said in self._unsaid if said.waits]
         hands_stand = isinstance(self.history.game.phase, Question)
         if came is not None and not hands_stand:
             self._voice.say_at(Moment.of(came, told))
@@ -279,7 +266,7 @@ class Conductor:
         for fact in told:
             match fact:
                 case facts.SpeechEnded():
-                    self._give_the_next_floor()
+                    self._next_floor.await_it()
                 case facts.WindowOpened():
                     self._sound_the_close()
 
@@ -293,23 +280,8 @@ class Conductor:
         else:  # the key was heard too late to close at its time: what the room hears is what counts
             self._enter(Command(f"late-{uuid.uuid4()}", self.now, inputs.WithdrawQuestion()))
 
-    def _give_the_next_floor(self) -> None:
-        """In a moment, unless the host does something else meanwhile that the room may notice."""
-        self._keep_the_floor()
-        past, floor = _open_past(self.history), inputs.GiveFloor()
-
-        def give_floor() -> None:
-            self._floor = None
-            if _open_past(self.history) is past and next_act(self.history.game) == floor:
-                self._enter(Command(f"floor-{uuid.uuid4()}", self.now, floor))
-
-        self._floor = self._loop.call_later(NEXT_FLOOR / SECOND, give_floor)
-
-    def _keep_the_floor(self) -> None:
-        """The next speech does not begin by itself any more."""
-        if self._floor is not None:
-            self._floor.cancel()
-            self._floor = None
+    def _give_floor(self) -> None:
+        self._enter(Command(f"floor-{uuid.uuid4()}", self.now, inputs.GiveFloor()))
 
     # --- time
 
@@ -337,39 +309,10 @@ class Conductor:
             self._hardware.lights.schedule(window)
 
 
-def _open_past(history: History) -> Past | None:
-    """The past from the last command on of which the room may know."""
-    past = history.past
-    while past is not None and isinstance(past.command.act, inputs.SECRET_ACTS):
-        past = past.before
-    return past
-
-
 def _asked_in(question: Question) -> facts.Asked | facts.AllLeaveQuestion:
     """The fact by which this question was put."""
     all_leave = question.asking.round is Round.ALL_LEAVE
     return facts.AllLeaveQuestion(question.about) if all_leave else facts.Asked(question.about[0])
-
-
-class _Once:
-    """Calls ``what`` the first time it is called itself, unless that is forgotten before."""
-
-    def __init__(self, what: Callable[[], None]) -> None:
-        self._what: Callable[[], None] | None = what
-
-    @property
-    def waits(self) -> bool:
-        """Whether it has neither been called nor forgotten."""
-        return self._what is not None
-
-    def forget(self) -> None:
-        """Never call it."""
-        self._what = None
-
-    def __call__(self) -> None:
-        what, self._what = self._what, None
-        if what is not None:
-            what()
 
 
 def _resolve(loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> None:

@@ -12,7 +12,6 @@ from dataclasses import replace
 
 from controller.conductor.announcing import MUSIC, mode_from_page, mode_offers, music_offer
 from controller.conductor.checkup import Checkup
-from controller.conductor.conductor import PATIENCE
 from controller.conductor.games import Club, Games
 from controller.conductor.hardware import Hardware
 from controller.conductor.lobby import Lobby
@@ -30,6 +29,7 @@ from controller.conductor.stand import Stand
 from controller.conductor.trial_acts import TrialAct, trial_act_from_page
 from controller.conductor.trial_lights import TrialLights
 from controller.conductor.trials import Trials
+from controller.conductor.unsaid import PATIENCE
 from controller.game.reasons import Refusal
 from controller.journal import Journal, Writer
 from controller.stage.manner import SPEAKING, Manner

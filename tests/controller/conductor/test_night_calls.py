@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.conductor.conductor import PATIENCE
+from controller.conductor.unsaid import PATIENCE
 from controller.game import Game, new_game, step, waits
 from controller.game.facts import Fact
 from controller.game.inputs import BeginNight, Come, Command
