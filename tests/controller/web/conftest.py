@@ -11,11 +11,14 @@ from aiohttp import ClientWebSocketResponse
 from aiohttp.test_utils import TestClient, TestServer
 from playwright.async_api import Browser, async_playwright
 
-from controller.web.server import make_app
+from controller.stage.view import View
+from controller.web.server import make_app, serve
+from tests.controller.web.console_page import ConsolePage
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
 from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import SPEECH
+from tests.controller.web.still import not_of_the_line
 
 OpenPage = Callable[[], Awaitable[ClientWebSocketResponse]]
 
@@ -26,6 +29,27 @@ async def browser() -> AsyncIterator[Browser]:
         launched = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield launched
         await launched.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def opened(browser: Browser) -> AsyncIterator[Any]:
+    """Opens consoles; looks at the end that none has complained."""
+    consoles: list[ConsolePage] = []
+
+    async def open_console(view: View, table: FakeTable | None = None, **options: Any) -> ConsolePage:
+        table = table or FakeTable(view)
+        served = await serve(make_app(table, paired=anybody()), "127.0.0.1", 0)
+        page = await browser.new_page(viewport={"width": 1280, "height": 800}, **options)
+        console = ConsolePage(table, page, served)
+        consoles.append(console)
+        await console.open()
+        return console
+
+    yield open_console
+    for console in consoles:
+        await console.page.close()
+        await console.served.runner.cleanup()
+        assert not_of_the_line(console.complaints) == []
 
 
 @pytest.fixture

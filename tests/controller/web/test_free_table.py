@@ -10,9 +10,6 @@ from playwright.async_api import expect
 from controller.stage.view import View
 from tests.controller.web.fake_table import RealSeats
 from tests.controller.web.scenes import FREE, FREE_CLOCK, FREE_STANDING, SPEECH, WITHOUT_SEATS, offer, seats
-from tests.controller.web.test_page import opened
-
-__all__ = ["opened"]
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

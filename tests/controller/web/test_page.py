@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from typing import Any, cast
 
 import pytest
-import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import expect
 
 from controller.stage.view import View
-from controller.web.server import Served, make_app, serve
+from controller.web.server import make_app, serve
 from controller.web.table import Reply
-from tests.controller.web.fake_table import FakeTable, RealSeats
+from tests.controller.web.fake_table import RealSeats
 from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import (
     BEST_MOVE,
@@ -40,89 +38,8 @@ from tests.controller.web.scenes import (
     offer,
     seats,
 )
-from tests.controller.web.still import complaints_of, not_of_the_line, open_still
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-
-Sent = tuple[int | None, object]
-
-
-class Console:
-    """A page before a fake table. Its clock stands; ``wait`` moves it."""
-
-    def __init__(self, table: FakeTable, page: Page, served: Served) -> None:
-        self.table = table
-        self.page = page
-        self.served = served
-        self.complaints = complaints_of(page)
-
-    async def open(self) -> None:
-        await open_still(self.page, self.served.address)
-        await expect(self.page.locator("body[data-ready]")).to_be_attached()
-        await self.wait(600)  # the big button listens
-
-    async def wait(self, ms: int) -> None:
-        await self.page.clock.run_for(ms)
-
-    async def become(self, view: View) -> None:
-        """The table changes, and the page shows it."""
-        step = self.table.view()["step"] + 1
-        self.table.become({**view, "step": view.get("step", step)})
-        await expect(self.page.locator(f'body[data-step="{self.table.view()["step"]}"]')).to_be_attached()
-
-    def key(self, name: str) -> Any:
-        return self.page.get_by_role("button", name=name, exact=True)
-
-    def number(self, seat: int) -> Any:
-        return self.page.locator(".pad:visible .number", has_text=str(seat)).first
-
-    async def sent(self, count: int) -> list[Sent]:
-        """The first ``count`` commands the table was told: (step, act)."""
-        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) >= count), 5)
-        return [(step, act) for _, step, act in self.table.commands]
-
-    async def told(self, *expected: tuple[int, bool]) -> None:
-        """The table was told these moves."""
-        await asyncio.wait_for(self.table.heard(lambda: len(self.table.hands) >= len(expected)), 5)
-        assert self.table.hands == list(expected)
-
-    async def hands(self, *expected: tuple[int, bool]) -> None:
-        """The table was told these moves and no others."""
-        await self.told(*expected)
-        await self.settle()
-        assert self.table.hands == list(expected)
-
-    async def settle(self) -> None:
-        """Whatever the page has sent so far has arrived: its next message has."""
-        before = len(self.table.commands)
-        await self.page.locator(".pause").click()
-        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) > before), 5)
-        self.table.commands.pop()
-
-    async def nothing_sent(self) -> None:
-        await self.settle()
-        assert self.table.commands == []
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def opened(browser: Browser) -> AsyncIterator[Any]:
-    """Opens consoles; looks at the end that none has complained."""
-    consoles: list[Console] = []
-
-    async def open_console(view: View, table: FakeTable | None = None, **options: Any) -> Console:
-        table = table or FakeTable(view)
-        served = await serve(make_app(table, paired=anybody()), "127.0.0.1", 0)
-        page = await browser.new_page(viewport={"width": 1280, "height": 800}, **options)
-        console = Console(table, page, served)
-        consoles.append(console)
-        await console.open()
-        return console
-
-    yield open_console
-    for console in consoles:
-        await console.page.close()
-        await console.served.runner.cleanup()
-        assert not_of_the_line(console.complaints) == []
 
 
 # --- hands -----------------------------------------------------------------------------------------

@@ -1,0 +1,72 @@
+"""The console's page before a fake table: what fingers and keys do there, and what the table was told."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+from controller.stage.view import View
+from controller.web.server import Served
+from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.still import complaints_of, open_still
+
+Sent = tuple[int | None, object]
+
+
+class ConsolePage:
+    """A page before a fake table. Its clock stands; ``wait`` moves it."""
+
+    def __init__(self, table: FakeTable, page: Page, served: Served) -> None:
+        self.table = table
+        self.page = page
+        self.served = served
+        self.complaints = complaints_of(page)
+
+    async def open(self) -> None:
+        await open_still(self.page, self.served.address)
+        await expect(self.page.locator("body[data-ready]")).to_be_attached()
+        await self.wait(600)  # the big button listens
+
+    async def wait(self, ms: int) -> None:
+        await self.page.clock.run_for(ms)
+
+    async def become(self, view: View) -> None:
+        """The table changes, and the page shows it."""
+        step = self.table.view()["step"] + 1
+        self.table.become({**view, "step": view.get("step", step)})
+        await expect(self.page.locator(f'body[data-step="{self.table.view()["step"]}"]')).to_be_attached()
+
+    def key(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def number(self, seat: int) -> Any:
+        return self.page.locator(".pad:visible .number", has_text=str(seat)).first
+
+    async def sent(self, count: int) -> list[Sent]:
+        """The first ``count`` commands the table was told: (step, act)."""
+        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) >= count), 5)
+        return [(step, act) for _, step, act in self.table.commands]
+
+    async def told(self, *expected: tuple[int, bool]) -> None:
+        """The table was told these moves."""
+        await asyncio.wait_for(self.table.heard(lambda: len(self.table.hands) >= len(expected)), 5)
+        assert self.table.hands == list(expected)
+
+    async def hands(self, *expected: tuple[int, bool]) -> None:
+        """The table was told these moves and no others."""
+        await self.told(*expected)
+        await self.settle()
+        assert self.table.hands == list(expected)
+
+    async def settle(self) -> None:
+        """Whatever the page has sent so far has arrived: its next message has."""
+        before = len(self.table.commands)
+        await self.page.locator(".pause").click()
+        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) > before), 5)
+        self.table.commands.pop()
+
+    async def nothing_sent(self) -> None:
+        await self.settle()
+        assert self.table.commands == []
