@@ -6,11 +6,10 @@ import argparse
 from pathlib import Path
 
 from controller.cli import fail
-from controller.cli.install import plan
-from controller.cli.install.games import journal_of_service
+from controller.cli.install.games import table_meant
 from controller.cli.keeper import code_of, spoken
 from controller.cli.lock import is_played
-from controller.config import Config, ConfigError, read_config
+from controller.config import ConfigError
 from controller.stage.texts import LANGUAGES, Texts
 from controller.web.console_address import ConsoleAddress
 
@@ -24,11 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(args: argparse.Namespace) -> int:
     """Say the code, and where it is asked for."""
-    installed = Path(plan.SETTINGS)
-    settings: Path | None = args.config or (installed if installed.exists() else None)
     try:
-        config = read_config(settings) if settings else Config()
-        own = journal_of_service(config) if settings == installed else config.journal_path
+        _, config, own = table_meant(args.config)
         journal = args.journal or own
         if not is_played(journal):
             return fail(f"no table plays with {journal}; start it, or name its journal with --journal")

@@ -34,17 +34,15 @@ from controller.cli.doctor.patient import Patient, is_installed, mine, of_the_se
 from controller.cli.doctor.report import coloured, lines_of, summary_of, value_of
 from controller.cli.doctor.words import Words
 from controller.cli.install import plan
-from controller.cli.install.games import journal_of_service
+from controller.cli.install.games import table_meant
 from controller.cli.install.machine import Machine, run_here
 from controller.cli.lock import is_played
 from controller.config import (
-    Config,
     ConfigError,
     check_pins,
     check_together,
     deck_of,
     pads_of,
-    read_config,
     rulebook_of,
     seats_of,
 )
@@ -139,16 +137,13 @@ def _printed(findings: Iterator[Finding], words: Words) -> Iterator[Finding]:
 
 def _patient(args: argparse.Namespace, machine: Machine) -> Patient:
     """Whom the arguments mean; raises ``ConfigError``, or ``PermissionError`` if its journal is out of reach."""
-    installed = machine.path(plan.SETTINGS)
-    settings: Path | None = args.config or (installed if installed.exists() else None)
-    config = read_config(settings) if settings else Config()
+    settings, config, journal = table_meant(args.config)
     check_together(config)
     book = rulebook_of(config)
     count = seats_of(config, book)
     deck_of(config, book, count)
     pads = pads_of(config, count)
     check_pins(config, pads)
-    journal = journal_of_service(config) if settings == installed else config.journal_path
     return Patient(
         machine,
         config,

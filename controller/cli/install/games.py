@@ -5,23 +5,37 @@ from __future__ import annotations
 import os
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from controller.cli.install import plan
 from controller.config import Config, default_journal, read_config
 
 
+class TableMeant(NamedTuple):
+    """A table of this computer: the file of its settings, if it has one, what that says, and its journal."""
+
+    settings: Path | None
+    config: Config
+    journal: Path
+
+
+def table_meant(named: Path | None) -> TableMeant:
+    """The table with these settings, or else the one that is installed here, or else that of who asks.
+
+    Raises ``ConfigError``.
+    """
+    installed = Path(plan.SETTINGS)
+    settings = named or (installed if installed.exists() else None)
+    config = read_config(settings) if settings else Config()
+    journal = config.journal_path
+    if settings == installed and journal == default_journal():
+        journal = Path(plan.JOURNAL)  # the service's, not that of who asks
+    return TableMeant(settings, config, journal)
+
+
 def journal_of_table() -> Path:
     """The journal of the table that is installed here, or else that of who asks; raises ``ConfigError``."""
-    settings = Path(plan.SETTINGS)
-    if not settings.exists():
-        return default_journal()
-    return journal_of_service(read_config(settings))
-
-
-def journal_of_service(config: Config) -> Path:
-    """The journal of the table that is installed here with this configuration."""
-    named = config.journal_path
-    return Path(plan.JOURNAL) if named == default_journal() else named
+    return table_meant(None).journal
 
 
 def roster_file(journal: Path) -> Path:
