@@ -35,5 +35,5 @@ def measure(number: int = PAIRS) -> list[Figure]:
     compared = f"pairs of games compared ({nights:,} nights, {signs:,} lamps, sounds and messages)"
     return [
         Figure(compared, number, "pairs", least=number - 1),
-        Figure("leaks", leaks, "pairs", most=1),
+        Figure("leaks", leaks, "pairs", exactly=0),
     ]
