@@ -248,7 +248,7 @@ const EN = {
   nothingStarted: "a clock with a number or without, a vote with one",
   nobodyAsked: "nobody has been asked about yet",
   keyOf: { speech: "S", defence: "D", last_word: "L", agreement: "A", ask: "V" },
-  leftovers: "unvoted",
+  leftovers: "remaining",
   pairTitle: "The console's code",
   code: "Code, six digits",
   pair: "Connect",
