@@ -34,7 +34,7 @@ _ASKED: Seat = 5
 """Whose question is put."""
 
 
-class NoSeats(ConfigError):
+class NoSeatsNamed(ConfigError):
     """It is not said where the seats are."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ def _at_the_table(config: Config, pack: Pack, places: int) -> Iterator[Opened]:
     with ExitStack() as stack:
         table = stack.enter_context(asyncio.Runner()).run(_table(stack, config, clock, places))
         if table.hand is not None:
-            raise NoSeats
+            raise NoSeatsNamed
         stack.callback(table.seats.close)
         speaker = _loudspeaker(pack, clock, sound_settings(config), troubles.append)
         stack.callback(speaker.close)
