@@ -1,4 +1,8 @@
-"""The rulebooks that come with the table, and the reader of a club's own: TOML files of values."""
+"""The rulebooks that come with the table, and the reader of a club's own: TOML files of values.
+
+``controller.game.rulebook`` says what the options are, ``controller.game.values`` makes a rulebook of plain values;
+here files are found, read, and laid over those that they extend.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +51,7 @@ def load(name: str, options: Mapping[str, object] | None = None) -> Rulebook:
         raise RulebookFileError(f"{path}: {error}") from error
 
 
-TABLES = ("words",)
+_TABLES = ("words",)
 """Tables of a rulebook that are changed entry by entry; everything else is replaced whole."""
 
 
@@ -66,7 +70,7 @@ def _values(path: Path, below: tuple[Path, ...] = ()) -> dict[str, Any]:
         under = _values(_path(named), (*below, path))
     except RulebookFileError as error:
         raise RulebookFileError(f"{path}: extends: {error}") from error
-    both = (key for key in TABLES if isinstance(values.get(key), dict) and isinstance(under.get(key), dict))
+    both = (key for key in _TABLES if isinstance(values.get(key), dict) and isinstance(under.get(key), dict))
     return {**under, **values, **{key: {**under[key], **values[key]} for key in both}}
 
 

@@ -1,7 +1,8 @@
 """What comes of an input, in the words of the rehearsals.
 
 Each fact has an audience. The room's facts are what is announced; the host's are for the console alone, and nothing
-that the room sees or hears may depend on them.
+that the room sees or hears may depend on them. ``base.py`` has both; ``night.py``, ``day.py`` and ``ballot.py`` have
+the facts of their part of a game, ``host.py`` those of discipline, of the end and of the host's own commands.
 """
 
 from controller.game.facts.ballot import (
