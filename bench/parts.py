@@ -27,6 +27,7 @@ from bench import (
     table,
 )
 from bench.figures import Found
+from bench.soak import moment
 
 MODULES: Mapping[str, ModuleType] = {
     "rules": rules,
@@ -36,6 +37,7 @@ MODULES: Mapping[str, ModuleType] = {
     "otherwise": otherwise,
     "clocks": seat_clocks,
     "bus": seat_bus,
+    "soak": moment,
     "table": table,
     "page": page,
     "display": display,
@@ -55,6 +57,7 @@ LONG: Mapping[str, Measure] = {
     "leaks": partial(leaks.measure, leaks.MANY_PAIRS),
     "otherwise": partial(otherwise.measure, seat_clocks.MANY_HANDS),
     "clocks": partial(seat_clocks.measure, seat_clocks.MANY_MINUTES, seat_clocks.MANY_HANDS),
+    "soak": partial(moment.measure, moment.WHOLE_HOUR),
 }
 
 

@@ -16,10 +16,16 @@ from controller.protocol.picture import Anchor, Box, Label, Line, Picture, Shape
 PAPER, INK, FAINT, GRID, BARS, MARK = "#ffffff", "#1f2328", "#57606a", "#d8dee4", "#4c78a8", "#b42318"
 WIDTH, MARGIN = 180.0, 6.0
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
-HEADING, NAME, ROW, FOOT = 12.0, 9.0, 16.0, 13.0
+HEADING, NAME, ROW, FOOT = 16.0, 9.0, 16.0, 13.0
 TEXT, SMALL = 3.6, 3.0
 STEPS = 10
 """Bars a decade."""
+
+Row = Callable[[float], Iterator[Shape]]
+"""Draws a row that stands on this height."""
+
+Sign = Callable[[float, float], Shape]
+"""Draws what stands in the key, at its upper left corner."""
 
 
 def histograms(title: str, rows: Mapping[str, Sequence[float]]) -> Picture:
@@ -48,8 +54,16 @@ def histograms(title: str, rows: Mapping[str, Sequence[float]]) -> Picture:
         return f"{name}: median {_length(percentile(sizes, 50))}, p99 {_length(percentile(sizes, 99))}"
 
     marks = [(x(10.0**power), _length(10.0**power)) for power in range(low, high + 1)]
-    key = [(MARK, "line: median; broken line: 99th percentile")]
-    return _picture(title, marks, {named(*one): partial(row, one[1]) for one in rows.items()}, key)
+    drawn = {named(*one): partial(row, one[1]) for one in rows.items()}
+    key = [(_stroke(0.0), "median"), (_stroke(1.0), "99th percentile")]
+    return _picture(
+        title, "How often each length came, row by row; each step of the axis is ten times the last.", marks, drawn, key
+    )
+
+
+def _stroke(dash: float) -> Sign:
+    """The sign of a line across the bars."""
+    return lambda x, y: Line(x + 1.3, y - 0.6, x + 1.3, y + 3.2, MARK, 0.4, dash)
 
 
 VERDICTS = (
@@ -85,20 +99,29 @@ def verdicts(title: str, rows: Mapping[str, Sequence[tuple[float, int]]], within
         yield Line(middle, bottom - ROW - 1, middle, bottom, INK, 0.4)
 
     whole = range(-math.floor(within), math.floor(within) + 1)
-    marks = [((LEFT + RIGHT) / 2 + n * wide / step, f"{n:+d} ms" if n else "the close") for n in whole]
+    marks = [((LEFT + RIGHT) / 2 + n * wide / step, _signed(n)) for n in whole]
     drawn = {name: partial(row, hands) for name, hands in rows.items()}
-    return _picture(title, marks, drawn, [(colour, name) for name, colour in VERDICTS])
+    about = f"Of all hands that came down in the same {_length(step)}: how many are decided how."
+    return _picture(title, about, marks, drawn, [(_square(colour), name) for name, colour in VERDICTS])
 
 
-Row = Callable[[float], Iterator[Shape]]
+def _square(colour: str) -> Sign:
+    """The sign of a bar."""
+    return lambda x, y: Box(x, y, 2.6, 2.6, colour)
+
+
+def _signed(ms: int) -> str:
+    """A distance from the close."""
+    return f"{ms:+d} ms".replace("-", "−") if ms else "the close"
 
 
 def _picture(
-    title: str, marks: Sequence[tuple[float, str]], rows: Mapping[str, Row], key: Sequence[tuple[str, str]]
+    title: str, about: str, marks: Sequence[tuple[float, str]], rows: Mapping[str, Row], key: Sequence[tuple[Sign, str]]
 ) -> Picture:
-    """Title, rows one below the other over one axis, and what the colours mean."""
+    """Title, rows one below the other over one axis, and what the signs mean."""
     foot = HEADING + len(rows) * (NAME + ROW)
     shapes: list[Shape] = [Box(0, 0, WIDTH, foot + FOOT, PAPER), Label(LEFT, 8, title, 4.2, INK, bold=True)]
+    shapes.append(Label(LEFT, 13, about, SMALL, FAINT))
     shapes += [Line(x, HEADING + NAME - 1, x, foot, GRID) for x, _ in marks]
     for number, (name, row) in enumerate(rows.items()):
         bottom = HEADING + (number + 1) * (NAME + ROW)
@@ -111,9 +134,9 @@ def _picture(
     for place, (x, text) in enumerate(marks):
         anchor = {0: Anchor.START, len(marks) - 1: Anchor.END}.get(place, Anchor.MIDDLE)
         shapes.append(Label(x, foot + 4.5, text, SMALL, FAINT, anchor))
-    for place, (colour, text) in enumerate(key):
-        x = LEFT + place * (RIGHT - LEFT) / len(key)
-        shapes += [Box(x, foot + 7.5, 2.6, 2.6, colour), Label(x + 4, foot + 10, text, SMALL, FAINT)]
+    for place, (sign, text) in enumerate(key):
+        x = LEFT + place * (RIGHT - LEFT) / 4
+        shapes += [sign(x, foot + 7.5), Label(x + 4, foot + 10, text, SMALL, FAINT)]
     return Picture(WIDTH, foot + FOOT, title, tuple(shapes))
 
 
