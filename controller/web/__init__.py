@@ -3,7 +3,7 @@
 ``server.py`` has the routes and puts the rest together; ``table.py`` is all that the web asks of whoever runs the
 table.
 
-* Who comes in: ``door.py`` (connections), ``headers.py``, ``origin.py``, ``access.py`` (guards routes).
+* Who comes in: ``door.py`` and ``greeting.py`` (connections), ``headers.py``, ``origin.py``, ``access.py`` (routes).
   ``pairing.py`` is the code and its guesses, pure; ``consoles.py`` who is paired and who leads, as it is kept;
   ``paired.py`` has both while the table runs, and ``keeping.py`` writes it down. ``pair.py`` is the page for it,
   ``console_address.py`` the way there.
