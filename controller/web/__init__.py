@@ -1,7 +1,6 @@
 """The pages: the host's console, the room's display, spectators' phones, and the games that were played.
 
-``server.py`` has the routes and puts the rest together; ``table.py`` is all that the web asks of whoever runs the
-table.
+``server.py`` has the routes and puts the rest together; ``table.py`` is all that the web asks of a table.
 
 * Who comes in: ``door.py`` and ``greeting.py`` (connections), ``headers.py``, ``origin.py``, ``access.py`` (routes).
   ``pairing.py`` is the code and its guesses, pure; ``consoles.py`` who is paired and who leads, as it is kept;
