@@ -34,6 +34,7 @@ from controller.game.reasons import Refusal
 from controller.journal import Journal, Writer
 from controller.stage.manner import SPEAKING, Manner
 from controller.stage.offer_view import OfferView
+from controller.stage.room import counted_from
 from controller.stage.view import RoomView, View
 from hardware.ports import Edge, Heard, KeyContact, Seat, SeatReport
 
@@ -60,6 +61,7 @@ class Evening:
     ) -> None:
         lights = TrialLights(hardware.lights)
         self._hardware = hardware = hardware.with_lights(lights)
+        self._begun = hardware.clock.now()
         self._texts = club.texts
         self._music = Music(hardware.speaker)
         self._hand = hand
@@ -208,7 +210,7 @@ class Evening:
 
     def room(self) -> RoomView:
         """The whole view for the room's display, as it stands now."""
-        return self._stand.room()
+        return counted_from(self._begun, self._stand.room())
 
     # --- what is tried between games
 

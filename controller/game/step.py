@@ -226,14 +226,18 @@ def _follow(move: Move) -> None:
 
 
 def start_again(move: Move) -> None:
-    """The controller is back: nothing is known of the pads, what is not counted is asked again, every clock stands."""
+    """The controller is back: nothing is known of the pads, what is not counted is asked again, every clock stands.
+
+    By night a clock stands where its call left it: the last record may be of a choice, and must not be heard.
+    """
     phase = move.game.phase
     if isinstance(phase, Question) and not phase.settled:
         ballot.withdraw_question(move)
     seats = len(move.game.players)
     move.change(pads=Pads.untouched(seats), watch=None)
     if move.game.paused_at is None and not isinstance(phase, Over):
-        move.change(paused_at=move.now)
+        stood = night.stood_still_at(move.game, phase) if isinstance(phase, Night) else move.now
+        move.change(paused_at=stood)
 
 
 def _means_the_same(game: Game, before: Game) -> bool:

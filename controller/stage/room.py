@@ -54,6 +54,30 @@ def room_view(hall: Hall, now: Instant) -> RoomView:
     }
 
 
+def counted_from(begun: Instant, view: RoomView) -> RoomView:
+    """The same view, its instants counted from ``begun``.
+
+    A table that comes back goes on from its last record, and at night that may be a choice: its time tells the room
+    when something was entered.
+    """
+
+    def moved(instant: float) -> float:
+        # Exactly: what a difference of fractions has too much or too little would tell the table's time again.
+        return (round(instant * MILLISECOND) - begun) / MILLISECOND
+
+    counted: RoomView = {**view, "now": moved(view["now"])}
+    clock, question = view["phase"]["clock"], view["question"]
+    if clock is not None and clock["ends"] is not None:
+        counted["phase"] = {**view["phase"], "clock": {**clock, "ends": moved(clock["ends"])}}
+    if question is not None:
+        begins, opens, closes = (
+            moved(mark) if mark is not None else None
+            for mark in (question["begins"], question["opens"], question["closes"])
+        )
+        counted["question"] = {**question, "begins": begins, "opens": opens, "closes": closes}
+    return counted
+
+
 def asked_view(question: PublicQuestion, text: str) -> AskedView:
     """The question that stands, with its window as soon as that is planned."""
     window = question.window

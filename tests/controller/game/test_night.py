@@ -66,6 +66,38 @@ def test_the_calls_last_their_options() -> None:
     assert {later - earlier for earlier, later in pairwise(houses)} == {1500 * MILLISECOND}
 
 
+def broken_off(evening: Evening, *acts: Act) -> Heard:
+    """What the room hears after these acts and a power cut, from the host's «Resume» on."""
+    for act in acts:
+        assert evening.say(act) is None
+    evening.enter(inputs.Restarted(evening.now + 1))
+    assert evening.say(inputs.Resume()) is None
+    return heard(evening)
+
+
+def test_a_power_cut_does_not_tell_whether_anything_was_entered() -> None:
+    silent, chosen = second_night(EVERYBODY), second_night(EVERYBODY)
+    for evening in (silent, chosen):
+        while facts.Called(Role.DON, acquaintance=False) not in evening.told:
+            assert evening.wait()
+    whole = broken_off(silent)
+    assert whole[0] == (CITY.check_s * SECOND, facts.CallEnded(Role.DON, acquaintance=False))
+    assert broken_off(chosen, inputs.Choose(Role.DON, 4)) == whole
+
+
+@pytest.mark.parametrize("house", [0, 1, 7, 10])
+def test_after_a_power_cut_the_hunt_goes_on_from_the_house_where_it_was(house: int) -> None:
+    stood, ran = second_night(EVERYBODY), second_night(EVERYBODY)
+    for evening in (stood, ran):
+        while facts.Called(Role.MAFIA, acquaintance=False) not in evening.told or _houses(evening) < house:
+            assert evening.wait()
+    assert broken_off(stood, inputs.Shoot(5)) == heard(ran)
+
+
+def _houses(evening: Evening) -> int:
+    return sum(isinstance(fact, facts.House) for fact in evening.told)
+
+
 def test_a_call_is_lengthened_and_never_shortened() -> None:
     evening = second_night(EVERYBODY)
     assert evening.say(inputs.Lengthen(10)) is Refusal.NOT_NOW, "nobody is called yet"

@@ -18,12 +18,23 @@ from controller.game.roles import Role
 from controller.game.state import Exit
 from controller.game.timer import Timer
 from controller.game.units import MILLISECOND, SECOND
+from controller.game.window import Window
 from controller.stage.lamps import lamps
-from controller.stage.room import Hall, room_view
+from controller.stage.room import Hall, counted_from, room_view
 from controller.stage.texts import Texts
 from controller.stage.view import RoomView
 from controller.stage.votes import Votes
-from tests.controller.stage.test_lamps import CLOSES, MOMENTS, OPENS, a_moment, question, roles, scene, with_roles
+from tests.controller.stage.test_lamps import (
+    CLOSES,
+    MOMENTS,
+    OPENS,
+    WINDOW,
+    a_moment,
+    question,
+    roles,
+    scene,
+    with_roles,
+)
 
 TEXTS = Texts("ru")
 LATE = facts.HandNoted(3, HandReason.LATE, 13 * MILLISECOND, 400_000)
@@ -48,6 +59,20 @@ def shown(public: Public, *told: Fact, now: int = 0, silent: tuple[int, ...] = (
 def notes(view: RoomView) -> dict[int, tuple[str, str]]:
     """What is said of each hand."""
     return {seat["seat"]: (seat["hand"]["state"], seat["hand"]["note"]) for seat in view["seats"] if seat["hand"]}
+
+
+def test_its_instants_can_be_counted_from_any_beginning_and_tell_nothing_else() -> None:
+    timer = Timer(total=60 * SECOND, ends=90 * SECOND, warns=False)
+    speech, asked = scene(Scene.SPEECH, turn=3, speech=SpeechKind.FULL, timer=timer), question()
+    for by in (1, 7_777_777_777_777):
+        window = Window(*(instant + by for instant in (WINDOW.begins, WINDOW.opens, WINDOW.closes)))
+        assert counted_from(by, shown(question(window=window), now=OPENS + by)) == shown(asked, now=OPENS)
+        later = replace(speech, timer=timer.later(by))
+        assert counted_from(by, shown(later, now=by)) == shown(speech)
+        standing = replace(later, paused_at=SECOND + by)
+        assert counted_from(by, shown(standing, now=by)) == shown(replace(speech, paused_at=SECOND))
+    unplanned = question(window=None)
+    assert counted_from(0, shown(unplanned)) == shown(unplanned)
 
 
 def test_whose_floor_it_is_and_its_clock() -> None:
