@@ -1,4 +1,4 @@
-"""What the web needs from whoever runs the table, and nothing more."""
+"""What the web needs of whoever runs the table (``conductor.evening``), and nothing more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Hand = Callable[[int, bool], None]
 
 
 class Table(Protocol):
-    """The conductor as a page sees it. Everything is called on the event loop."""
+    """The table as a page sees it. Everything is called on the event loop."""
 
     @property
     def hand(self) -> Hand | None:

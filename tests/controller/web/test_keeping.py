@@ -1,0 +1,40 @@
+"""What the consoles leave behind is written in its order, and nobody on the event loop waits for it."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+
+from controller.web.consoles import Consoles
+from controller.web.keeping import Keeping
+
+FIRST, SECOND = Consoles(("a",), "a"), Consoles(("a", "b"), "a")
+
+
+@dataclass
+class SlowCard:
+    """Writes when it is let; ``written``: what, in its order."""
+
+    written: list[object] = field(default_factory=list)
+    lets: threading.Event = field(default_factory=threading.Event)
+
+    def keep(self, consoles: Consoles) -> None:
+        assert self.lets.wait(60)
+        self.written.append(consoles)
+
+    def tell(self, code: str) -> None:
+        assert self.lets.wait(60)
+        self.written.append(code)
+
+
+async def test_one_after_the_other_while_the_loop_goes_on() -> None:
+    card = SlowCard()
+    keeping = Keeping(card)
+    keeping.keep(FIRST)
+    keeping.tell("123456")
+    kept = keeping.keep(SECOND)
+    assert card.written == []
+    card.lets.set()
+    await kept
+    assert card.written == [FIRST, "123456", SECOND]
+    await keeping.close()
