@@ -1,13 +1,10 @@
 """The remote as a value: what it has under its fingers, and what it says when a key moves or time passes.
 
-A stroke says something only if it meant the same when its finger came down as it does now, and had meant it for half a
-second then (remote.md, "what has just changed its meaning is deaf"). «Принято» alone is taken from the close on
-(design, "A question's life"), and so is what keeps the next floor from being given.
+What a stroke means, and when it is deaf, is said in ``meanings.py``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from controller.conductor.remotes import pointing, victims
@@ -15,6 +12,7 @@ from controller.conductor.remotes.acts import acts_about, acts_of
 from controller.conductor.remotes.cursor import Cursor, Typed, Walk
 from controller.conductor.remotes.deeds import Deed, Stroke
 from controller.conductor.remotes.gestures import Gesture, Gestures, Way
+from controller.conductor.remotes.meanings import Meaning, Meanings
 from controller.conductor.remotes.profile import Profile
 from controller.conductor.remotes.situation import FLOORS, READY, Row, Situation
 from controller.game.aim import FRESH
@@ -24,9 +22,6 @@ from hardware.ports import Key, KeyContact
 
 NEXT_FLOOR_DEAF = 2 * SECOND
 """How long the key that ends a floor is deaf when the floor has just been given (ns); remote.md."""
-
-_AT_ONCE = (Deed.ACCEPT, Deed.CANCEL_FLOOR)
-"""What a change of meaning never makes deaf."""
 
 _OF_PROPOSALS = (Deed.CONFIRM, Deed.DISMISS)
 
@@ -45,28 +40,8 @@ Said = Say | Deed
 
 
 @dataclass(frozen=True, slots=True)
-class _Meaning:
-    """What a stroke says, of what."""
-
-    deed: Deed
-    of: object
-
-
-@dataclass(frozen=True, slots=True)
-class _Aim:
-    """What a finger that came down at ``at`` was aimed at: what its key's strokes meant then, if they were not deaf."""
-
-    at: Instant
-    number: int | None
-    meant: Mapping[Stroke, _Meaning]
-
-
-@dataclass(frozen=True, slots=True)
 class Handset:
-    """``deaf``: until when each stroke is, with what it means; ``named``: whom a cursor or the keypad has taken so far.
-
-    ``deaf_until``: nothing is heard before, for a number has lapsed or the lock was turned.
-    """
+    """``named``: whom a cursor or the keypad has taken so far."""
 
     profile: Profile
     gestures: Gestures
@@ -75,9 +50,7 @@ class Handset:
     typed: Typed | None = None
     named: tuple[Seat, ...] = ()
     locked: bool = False
-    deaf: Mapping[Stroke, tuple[_Meaning, Instant]] = field(default_factory=dict)
-    deaf_until: Instant = 0
-    aims: Mapping[Key, tuple[_Aim, ...]] = field(default_factory=dict)
+    meanings: Meanings = field(default_factory=Meanings)
 
     @property
     def seat(self) -> Seat | None:
@@ -133,23 +106,18 @@ class Handset:
         if after.cursor is not None and after.cursor.lapses <= now:
             after = replace(after, cursor=None)._mean(now)
         if after.typed is not None and after.typed.lapses <= now:
-            after = replace(after, typed=None, deaf_until=now + FRESH)
+            after = replace(after, typed=None, meanings=after.meanings.deafened(now))
         return after
 
     # --- what keys mean
 
-    def _mean(self, now: Instant, length: int = FRESH) -> Handset:
-        """Bring what the strokes mean up to date; one that means something else from now on is deaf for a while."""
+    def _mean(self, now: Instant, goes_on_after: int = FRESH) -> Handset:
+        """Bring what the strokes mean up to date."""
         at = self.situation
         walk = self.cursor.walk if self.cursor is not None else None
         cells = self.profile.cells(at.row, asks=bool(at.proposals), walk=walk)
-        deaf: dict[Stroke, tuple[_Meaning, Instant]] = {}
-        for stroke, deed in cells.items():
-            meaning = _Meaning(deed, self._of(deed))
-            known = self.deaf.get(stroke)
-            lasts = length if deed is Deed.GO_ON else FRESH
-            deaf[stroke] = known if known is not None and known[0] == meaning else (meaning, now + lasts)
-        return replace(self, deaf=deaf)
+        meant = {stroke: Meaning(deed, self._of(deed)) for stroke, deed in cells.items()}
+        return replace(self, meanings=self.meanings.become(meant, now, goes_on_after))
 
     def _of(self, deed: Deed) -> object:
         """What a deed is aimed at, beside the moment."""
@@ -158,25 +126,13 @@ class Handset:
             return pointing.proposal(at, self.cursor)
         return at.step, at.call
 
-    def _aim(self, key: Key, at: Instant) -> _Aim:
-        number = self.typed.number if self.typed is not None else None
-        meant = {
-            stroke: meaning
-            for stroke, (meaning, until) in self.deaf.items()
-            if stroke.key is key and at >= self.deaf_until and (meaning.deed in _AT_ONCE or at >= until)
-        }
-        return _Aim(at, number, meant)
-
     def _aimed(self, gesture: Gesture) -> tuple[Stroke, Deed | None, int | None]:
         """The stroke of a gesture, what it says if that still holds, and the number that was typed before it."""
-        aim = next((one for one in self.aims.get(gesture.key, ()) if one.at == gesture.began), None)
+        aim = self.meanings.aim_of(gesture)
         number = aim.number if aim is not None else None
         numbered = number is not None and gesture.key in self.profile.numbered
         stroke = Stroke(gesture.key, gesture.way, numbered)
-        meant = aim.meant.get(stroke) if aim is not None else None
-        now = self.deaf.get(stroke)
-        holds = meant is not None and now is not None and now[0] == meant
-        return stroke, meant.deed if meant is not None and holds else None, number
+        return stroke, self.meanings.says(stroke, aim), number
 
     # --- what gestures say
 
@@ -190,8 +146,8 @@ class Handset:
     def _gesture(self, gesture: Gesture) -> tuple[Handset, tuple[Said, ...]]:
         after = self
         if gesture.way is Way.DOWN:
-            kept = self.aims.get(gesture.key, ())[-2:]
-            after = replace(self, aims={**self.aims, gesture.key: (*kept, self._aim(gesture.key, gesture.at))})
+            number = self.typed.number if self.typed is not None else None
+            after = replace(self, meanings=self.meanings.finger_down(gesture.key, gesture.at, number))
         stroke, deed, number = after._aimed(gesture)
         if after.locked:
             return (after._turn_lock(gesture.at) if stroke == self.profile.unlocks else after), ()
@@ -210,8 +166,8 @@ class Handset:
 
     def _turn_lock(self, at: Instant) -> Handset:
         """Everything is deaf for a moment; nothing is pointed at any more."""
-        unlocked = replace(self, locked=not self.locked, cursor=None, typed=None, deaf_until=at + FRESH)
-        return unlocked._mean(at)
+        deaf = self.meanings.deafened(at)
+        return replace(self, locked=not self.locked, cursor=None, typed=None, meanings=deaf)._mean(at)
 
     def _type(self, gesture: Gesture) -> Handset:
         if not self.profile.takes_numbers(self.situation.row):
