@@ -283,7 +283,8 @@ let language = "ru";
 /** Speak this language from now on. */
 export function speak(chosen) {
   language = chosen === "en" ? "en" : "ru";
-  document.documentElement.lang = language;
+  const page = document.documentElement;
+  if (page.lang !== language) page.lang = language; // said again, it would restyle the whole page
 }
 
 /** A word, or one of a group: word("cards", "don"). What is not known is shown as it is. */
