@@ -58,7 +58,7 @@ def power_of(samples: Sequence[float]) -> float:
 
 def height_of(samples: Sequence[float]) -> float:
     """The highest sample, up or down."""
-    return max(map(abs, samples), default=0.0)
+    return max(max(samples, default=0.0), -min(samples, default=0.0))
 
 
 def find_speech(samples: Sequence[float], rate: int) -> Speech | None:
