@@ -90,8 +90,9 @@ def give_token(request: web.Request, response: web.StreamResponse, token: str) -
 
 
 def port_of(request: web.Request) -> int:
-    """The port that this was asked at."""
-    assert request.transport is not None
+    """The port that this was asked at; ``ConnectionResetError`` if whoever asked was let go before he was heard."""
+    if request.transport is None:
+        raise ConnectionResetError("the connection has gone")
     return int(request.transport.get_extra_info("sockname")[1])
 
 

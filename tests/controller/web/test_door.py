@@ -129,3 +129,18 @@ async def test_who_goes_in_the_middle_of_a_code_fills_no_log(
     async with await browser.say("111111") as after:
         assert after.status == 204  # paired already
     assert not caplog.records
+
+
+async def test_who_has_gone_before_he_is_heard_fills_no_log(
+    served: PairedTable, browser: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    head = f"Host: {served.address[7:]}\r\nOrigin: {served.address}\r\nContent-Type: application/json\r\n"
+    writers = [(await connected(served))[1] for _ in range(MOST_PASSING * 3)]
+    for writer in writers:
+        writer.write(f"POST /pair HTTP/1.1\r\n{head}Content-Length: 100\r\n\r\n{{".encode())
+    async with browser.session.get(f"{served.address}/display") as page:
+        assert page.status == 200
+    for writer in writers:
+        writer.transport.abort()
+    assert not caplog.records
