@@ -233,10 +233,12 @@ def on_disk(tmp_path_factory: pytest.TempPathFactory) -> tuple[array[int], Tape]
 def test_a_question_is_the_same_samples_as_on_the_device(on_disk: tuple[array[int], Tape]) -> None:
     device, tape = on_disk
     (window, *_) = tape.spoken
-    # On a machine that was held up the beginning of the question is cut: its second half is there.
-    rest = bytes(window.samples[len(window.samples) // 4 :])
-    raw = device.tobytes()
-    assert raw.count(rest.rstrip(b"\0")) == 1
+    question, raw = bytes(window.samples).rstrip(b"\0"), device.tobytes()
+    thanks = question[-len(question) // 4 :]
+    assert raw.count(thanks) == 1
+    # It is the first that is heard; on a machine that was held up its beginning is cut.
+    heard = raw[: raw.index(thanks) + len(thanks)].lstrip(b"\0")
+    assert question.endswith(heard)
 
 
 def levels(samples: Sequence[int]) -> list[float]:
