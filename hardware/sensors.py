@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-_MILLISECOND = 1_000_000
+from hardware.ports import MILLISECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ _DELAYS = {
     # The contact is the hand: what closes it is the definition of "down".
     Sensor.BUTTON: Delay(0, 0),
     # A photo transistor with its comparator.
-    Sensor.LIGHT_BARRIER: Delay(0, 1 * _MILLISECOND),
+    Sensor.LIGHT_BARRIER: Delay(0, 1 * MILLISECOND),
     # A TTP223 in fast mode; low power, up to 220 ms, is not for a vote.
-    Sensor.TOUCH_PAD: Delay(0, 60 * _MILLISECOND),
+    Sensor.TOUCH_PAD: Delay(0, 60 * MILLISECOND),
 }

@@ -6,13 +6,14 @@ import struct
 
 from evdev import InputEvent
 
+from hardware.ports import SECOND
+
 _RECORD = struct.Struct("llHHi")
 
 RECORD_SIZE = _RECORD.size
 """Of one record: 24 bytes where a long has 64 bits, 16 where it has 32."""
 
 _MICROSECOND = 1_000
-_SECOND = 1_000_000_000
 
 
 class Records:
@@ -31,4 +32,4 @@ class Records:
 
 def stamp(event: InputEvent) -> int:
     """When it happened, by the device's own clock (ns)."""
-    return event.sec * _SECOND + event.usec * _MICROSECOND
+    return event.sec * SECOND + event.usec * _MICROSECOND
