@@ -15,7 +15,7 @@ from tools.diagrams.ways import Way, ways
 Pair = tuple[str, str]
 END = Over.__name__
 
-_LETTERS = 0.153
+_LETTERS = 0.147
 """Letters of the small print in a pixel of a box's width."""
 
 
