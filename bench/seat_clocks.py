@@ -26,7 +26,7 @@ from firmware_bridge.line import SEQUENCES
 from firmware_bridge.messages import Ack, Answer, Poll, RawEdge
 from firmware_bridge.simulator.adapter import AdaptedBus, Adapter, Habits
 from firmware_bridge.simulator.model import ModelBus, Read, Turn
-from firmware_bridge.simulator.module import Module
+from firmware_bridge.simulator.module import SimulatedModule
 from firmware_bridge.simulator.resonator import Resonator
 from firmware_bridge.simulator.simulator import Simulator
 from hardware.ports import MILLISECOND, SECOND, Edge, Instant, Seat
@@ -179,7 +179,7 @@ def play_firmware(line: Line, minutes: float = MINUTES, seed: int = 1) -> list[H
     return hands.known
 
 
-def warm(module: Module, minute: int) -> None:
+def warm(module: SimulatedModule, minute: int) -> None:
     """Neighbours at opposite ends; each warms by 50 ppm in one minute, and cools in the next, in two groups."""
     error = 5_000 if module.number % 2 else -5_000
     rising = (minute + module.number // 2) % 2 == 0

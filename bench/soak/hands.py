@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass
 from random import Random
 
-from firmware_bridge.simulator.module import Module
+from firmware_bridge.simulator.module import SimulatedModule
 from hardware.ports import MILLISECOND, SECOND, SOME_TIME, Edge, Instant, Seat, SeatReport
 from tests.controller.conductor.room import Window
 from tests.firmware_bridge.bus_table import BusTable
@@ -121,7 +121,7 @@ class Pads:
                 changes.append((at + n * spacing, down ^ (n % 2 == 1)))
         module.hand(down, self._table.at(at))
 
-    def _bounce(self, module: Module) -> list[tuple[int, int]]:
+    def _bounce(self, module: SimulatedModule) -> list[tuple[int, int]]:
         """Bursts of on and off within 20 ms."""
         edges = 2 * self._chance.randint(1, 4)
         spacing = self._chance.randint(100_000, 19 * MILLISECOND // edges)

@@ -60,7 +60,7 @@ class Stats:
     """Light changes that were never read: only the last 65 536 are kept."""
 
 
-class Module:
+class SimulatedModule:
     """A module of a ``Simulator``. ``at`` is the instant (ns) at which it happens: now, if it is left out.
 
     Instants in the past raise ``InThePast``.

@@ -19,7 +19,7 @@ from firmware_bridge.flashing import SEAT_HEX
 from firmware_bridge.simulator import intel_hex, library, settings
 from firmware_bridge.simulator.errors import BadImage, Closed, InThePast, NoMemory, NotSo
 from firmware_bridge.simulator.library import Order
-from firmware_bridge.simulator.module import Module
+from firmware_bridge.simulator.module import SimulatedModule
 from hardware.ports import MILLISECOND, Instant
 from hardware.sensors import Sensor
 
@@ -75,7 +75,7 @@ class Simulator:
         self._handle: int | None = self._c.seatsim_new(modules, flash, len(flash), seed % 2**64, quantum, bit)
         if self._handle is None:
             raise NoMemory
-        self.modules = tuple(Module(self._c, self._simulation, number) for number in range(modules))
+        self.modules = tuple(SimulatedModule(self._c, self._simulation, number) for number in range(modules))
         """The modules, in the order of the chain."""
         self._power_all(numbers, sensor, Random(seed))
 
