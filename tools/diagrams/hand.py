@@ -121,7 +121,7 @@ def _legs() -> Iterator[Leg]:
         x = STOPS[one].middle
         points = ((x, STOPS[one].top + _TALL), (x, into), (side, into))
         yield Leg(one, "evening", Edge, giver, Evening._report, points, (x + 8, into - 10))
-    yield _down("evening", "playing", Edge, Playing.report, Playing.report)
+    yield _down("evening", "playing", Edge, Evening._report, Playing.report)
     yield _down("playing", "conductor", Edge, Playing.report, Conductor.report, along=STOPS["playing"].middle)
     top = STOPS["conductor"].top
     yield Leg(
