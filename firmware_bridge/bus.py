@@ -231,7 +231,7 @@ class Bus:
         edges, gap = _new(answer.edges, state.wanted)
         if edges:
             state.wanted = (edges[-1].number + 1) % SEQUENCES
-        counters.lost += restarted or gap or (begun and any(edge.lost for edge in edges))
+        counters.lost += restarted or gap or bool(edges and begun and any(edge.lost for edge in edges))
         return SeatHeard(answer, edges, restarted, gap)
 
     def seat_counters(self, seat: Seat) -> SeatCounters:

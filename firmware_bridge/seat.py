@@ -68,7 +68,7 @@ class SeatHand:
         """The module has answered a poll."""
         if heard.restarted:
             self.lose()
-        if heard.gap or any(edge.lost for edge in heard.edges):
+        if heard.gap or (heard.edges and any(edge.lost for edge in heard.edges)):
             self._wanted = None
         answer = heard.answer
         self._level, self._drained = answer.health.down, answer.health.drained
@@ -89,12 +89,13 @@ class SeatHand:
             edge = self._edge(self._waiting.popleft(), reading, delay)
             if edge is not None:
                 yield edge
-        yield from self._first_level(delay)
+        if self.down is None:
+            yield from self._first_level(delay)
         yield from self._heard(delay)
 
     def _first_level(self, delay: Delay) -> Iterator[Edge]:
         """What was before us we have not been told: the level is all there is to know, and not since when."""
-        if self.down is not None or not self._drained or self._covered is None:
+        if not self._drained or self._covered is None:
             return
         reading = self._clock.instant(self.seat, self._covered)
         if reading is not None:
