@@ -26,7 +26,7 @@ def decode(text: str) -> Input:
     """The input that :func:`encode` wrote as ``text``; :class:`BadRecord` if it is not one."""
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"not JSON ({error})", "Check whether the journal was edited") from error
     return from_plain(value)
 

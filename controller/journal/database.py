@@ -96,6 +96,8 @@ def speaking_of(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise from_sqlite(error, path) from error
+    except UnicodeDecodeError as error:  # in SQLite's own words about a schema that is damaged
+        raise TornJournal(f"Journal {path} is damaged: {error.reason}", TORN_CHECK) from error
 
 
 @contextmanager

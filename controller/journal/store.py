@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from types import NoneType, UnionType
 from typing import Any, Self
 
 from controller.game.inputs import Input
@@ -31,6 +32,11 @@ _PAGE = 1000
 
 _GAMES_PAGE = 100
 """Games looked through at once."""
+
+_SUMMARY = (int, str, str, str, int, int | NoneType, str | NoneType)
+_FOUND = (int, str, str, str | NoneType)
+_RECORDED = (int, str, str, str)
+"""What the columns that are read together may hold."""
 
 
 def wall_now() -> str:
@@ -147,10 +153,13 @@ class Journal:
 
     def _older_games(self, before: int | None) -> list[tuple[int, str, str, str | None]]:
         with database.speaking_of(self.path):
-            return self._connection.execute(
+            rows = self._connection.execute(
                 "SELECT id, started, header, finished FROM games WHERE ? IS NULL OR id < ? ORDER BY id DESC LIMIT ?",
                 (before, before, _GAMES_PAGE),
             ).fetchall()
+        for row in rows:
+            self._check_kinds(row, _FOUND, f"game {row[0]}")
+        return rows
 
     def game(self, game_id: int) -> GameSummary:
         """One game; :class:`NoSuchGame` if there is none of that number."""
@@ -191,10 +200,13 @@ class Journal:
 
     def _page(self, game_id: int, last: int) -> list[tuple[int, str, str, str]]:
         with database.speaking_of(self.path):
-            return self._connection.execute(
+            rows = self._connection.execute(
                 "SELECT seq, wall, boot, input FROM inputs WHERE game = ? AND seq > ? ORDER BY seq LIMIT ?",
                 (game_id, last, _PAGE),
             ).fetchall()
+        for row in rows:
+            self._check_kinds(row, _RECORDED, f"game {game_id}, input {row[0]}")
+        return rows
 
     def _decoded(self, text: str, game_id: int, seq: int) -> Input:
         try:
@@ -213,6 +225,8 @@ class Journal:
         """
         with database.speaking_of(self.path):
             rows = self._connection.execute(query, values).fetchall()
+        for row in rows:
+            self._check_kinds(row, _SUMMARY, f"game {row[0]}")
         return [
             GameSummary(game, started, boot, self._header(header, game), inputs, last, label)
             for game, started, boot, header, inputs, last, label in rows
@@ -220,13 +234,21 @@ class Journal:
 
     def _header(self, text: str, game_id: int) -> Header:
         try:
-            found: Header = json.loads(text)
-        except ValueError as error:
-            raise TornJournal(
-                f"Journal {self.path}: the header of game {game_id} is not JSON ({error})",
-                "Check whether the journal was edited",
-            ) from error
+            found = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise self._edited(f"the header of game {game_id} is not JSON ({error})") from error
+        if not isinstance(found, dict):
+            raise self._edited(f"the header of game {game_id} is no object")
         return found
+
+    def _check_kinds(self, row: Sequence[object], kinds: Sequence[type | UnionType], of: str) -> None:
+        """SQLite keeps whatever is in a file, be its column declared as it may."""
+        for value, kind in zip(row, kinds, strict=True):
+            if not isinstance(value, kind):
+                raise self._edited(f"{of} holds {type(value).__name__} where another thing should be")
+
+    def _edited(self, what: str) -> TornJournal:
+        return TornJournal(f"Journal {self.path}: {what}", "Check whether the journal was edited")
 
     def _no(self, game_id: int) -> NoSuchGame:
         return NoSuchGame(f"Journal {self.path} has no game {game_id}", "Check the number in its list of games")
