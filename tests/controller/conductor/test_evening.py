@@ -102,7 +102,9 @@ async def test_a_question_that_was_counted_stays_counted(room: Room, open_room: 
     assert back.view["proposals"] == []
 
 
-async def test_in_the_night_a_call_is_given_its_whole_time_again(room: Room, open_room: OpenRoom, tmp_path: Path) -> None:
+async def test_in_the_night_a_call_is_given_its_whole_time_again(
+    room: Room, open_room: OpenRoom, tmp_path: Path
+) -> None:
     await room.until(lambda view: view["phase"]["kind"] == "deal")
     for _ in range(10):
         await room.press("CallSeat")
