@@ -23,7 +23,7 @@ from controller.conductor.setup import Setup
 from controller.conductor.unsaid import PATIENCE, Unsaid
 from controller.conductor.voice import Voice, asked
 from controller.game import History, facts, inputs, play, public, waits
-from controller.game.asking import Round
+from controller.game.ballot import putting
 from controller.game.facts import Fact
 from controller.game.hand import SPARK
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Input, Marks
@@ -102,7 +102,7 @@ class Conductor:
     def question_clip(self) -> str:
         """The id of the clip that asks the question which stands; empty if none does."""
         phase = self.history.game.phase
-        return self._voice.question_clip(_asked_in(phase)) if isinstance(phase, Question) else ""
+        return self._voice.question_clip(putting(phase)) if isinstance(phase, Question) else ""
 
     # --- what comes in
 
@@ -169,7 +169,7 @@ class Conductor:
         self._voice.turn_to(manner)
         question = self.history.game.phase
         if isinstance(question, Question) and question.window is None and not self._voice.asks_by_key():
-            self._plan_question(_asked_in(question))
+            self._plan_question(putting(question))
         self._refresh()
 
     def begin(self) -> None:
@@ -307,12 +307,6 @@ class Conductor:
         if window != self._scheduled:
             self._scheduled = window
             self._hardware.lights.schedule(window)
-
-
-def _asked_in(question: Question) -> facts.Asked | facts.AllLeaveQuestion:
-    """The fact by which this question was put."""
-    all_leave = question.asking.round is Round.ALL_LEAVE
-    return facts.AllLeaveQuestion(question.about) if all_leave else facts.Asked(question.about[0])
 
 
 def _resolve(loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> None:

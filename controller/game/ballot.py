@@ -98,10 +98,14 @@ def put_question(move: Move, asking: Asking) -> None:
     no_hand = tuple((seat, False) for seat in sorted(move.game.by_hand))
     question = Question(asking, asked_at=move.now, entered=no_hand)
     move.change(phase=question)
-    if asking.round is Round.ALL_LEAVE:
-        move.tell(facts.AllLeaveQuestion(asking.nominees))
-    else:
-        move.tell(facts.Asked(question.about[0]))
+    move.tell(putting(question))
+
+
+def putting(question: Question) -> facts.Asked | facts.AllLeaveQuestion:
+    """The fact by which this question is put."""
+    if question.asking.round is Round.ALL_LEAVE:
+        return facts.AllLeaveQuestion(question.about)
+    return facts.Asked(question.about[0])
 
 
 def withdraw_question(move: Move) -> None:
