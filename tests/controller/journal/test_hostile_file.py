@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -86,8 +87,8 @@ def use(path: Path) -> None:
         copy_journal(path, copy)
     with suppress(JournalError):
         is_within(path, copy)
-    for opened in (lambda: Journal.look(path), lambda: Journal.open(path, boot_id="after")):
-        with suppress(JournalError), opened() as journal:
+    for opened in (Journal.look, partial(Journal.open, boot_id="after")):
+        with suppress(JournalError), opened(path) as journal:
             for read in READS:
                 with suppress(JournalError):
                     read(journal)

@@ -1,8 +1,8 @@
 """What a folder can hold after a power cut: all that was synced, and of the rest whatever the disk had got to.
 
 The record of what a process did to its files is made by ``recorder.c``. What was written and not synced is there whole,
-in part, out of order, torn between two sectors, or not at all; a file that was removed may still be there until its
-folder has been synced.
+in part, out of order, torn between two sectors, or not at all; a file that was removed may still be there, and one that
+was made may not, until its folder has been synced.
 """
 
 from __future__ import annotations
@@ -72,6 +72,9 @@ def _file(events: Sequence[Event], folder: str, chance: Random) -> bytearray | N
     folder_synced = max((n for n, event in enumerate(events) if event.name == folder), default=-1)
     gone = max((n for n, event in enumerate(events[: folder_synced + 1]) if event.what == "u"), default=-1)
     own = [event for event in events[gone + 1 :] if event.name != folder]
+    made = next((n for n, event in enumerate(events) if n > gone and event.what == "w"), len(events))
+    if made > folder_synced and chance.random() < 0.5:
+        return None  # its name was never on the disk, whatever of its content was
     safe = max((n for n, event in enumerate(own) if event.what == "s"), default=-1) + 1
     changed = [event for event in own[safe:] if event.what != "s"]
     return _applied(_applied(None, own[:safe]), _got_to(changed, chance))

@@ -18,12 +18,20 @@ def test_a_game_comes_back_from_a_cut_at_any_point(tmp_path: Path) -> None:
 
 
 def test_what_was_not_synced_may_be_lost_and_what_was_is_there() -> None:
-    events = [Event("w", 0, "a", b"safe"), Event("s", 0, "a", b""), Event("w", 4, "a", b"!" * 1_000)]
+    here = [Event("w", 0, "a", b"safe"), Event("s", 0, "a", b""), Event("s", 0, "folder", b"")]
+    events = [*here, Event("w", 4, "a", b"!" * 1_000)]
     after = [image(events, "folder", Random(seed))["a"] for seed in range(50)]
     assert all(data.startswith(b"safe") for data in after)
     assert b"safe" in after
     assert b"safe" + b"!" * 1_000 in after
     assert any(0 < data.count(b"!") < 1_000 for data in after), "no write was ever torn"
+
+
+def test_a_file_is_there_for_certain_once_its_folder_is_synced() -> None:
+    events = [Event("w", 0, "a", b"new"), Event("s", 0, "a", b"")]
+    assert {"a" in image(events, "folder", Random(seed)) for seed in range(20)} == {True, False}
+    events.append(Event("s", 0, "folder", b""))
+    assert {"a" in image(events, "folder", Random(seed)) for seed in range(20)} == {True}
 
 
 def test_a_file_is_gone_for_certain_once_its_folder_is_synced() -> None:
