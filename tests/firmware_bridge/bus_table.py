@@ -18,7 +18,7 @@ from tests.controller.conductor.virtual_time import VirtualLoop
 
 PUMP = MILLISECOND
 
-BOOTED = 3 * SECOND
+BOOTED = SECOND
 """After so long every seat of a whole table has been heard."""
 
 

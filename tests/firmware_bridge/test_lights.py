@@ -69,18 +69,18 @@ async def test_no_vote_light_survives_the_silence_of_the_table(vote: Vote) -> No
     assert vote.modules[2].light == COUNTS
     vote.table.pull_out()
     seen_by(vote, 3)
-    await vote.room.wait(6 * SECOND)
+    await vote.room.wait(4 * SECOND)
     lights = {change.light for change in seen_by(vote, 3)}
     assert lights == {NOT_HEARD, DARK}
 
 
 async def test_a_withdrawn_question_leaves_no_light(vote: Vote) -> None:
-    await vote.room.ask()
+    window = await vote.room.ask()
     await vote.room.taken(["WithdrawQuestion", {}])
     await vote.room.wait(500 * MILLISECOND)
     for seat in range(1, SEATS + 1):
         seen_by(vote, seat)
-    await vote.room.wait(8 * SECOND)
+    await vote.room.reach(window.closes + SECOND)
     shown = {change.light for seat in range(1, SEATS + 1) for change in seen_by(vote, seat)}
     assert MAY_VOTE not in shown
     assert COUNTS not in shown
