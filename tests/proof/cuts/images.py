@@ -27,7 +27,7 @@ PATIENCE_S = 300
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One write (``w``), sync (``s``), truncation (``t``) or removal (``u``) of a file."""
+    """A write (``w``), sync (``s``), truncation (``t``), removal (``u``), or renaming to ``data`` (``r``) of a file."""
 
     what: str
     offset: int
@@ -62,36 +62,55 @@ def _events(record: bytes) -> Iterable[Event]:
 
 def image(events: Sequence[Event], folder: str, chance: Random) -> dict[str, bytes]:
     """The files of this folder after a cut behind these events."""
-    names = dict.fromkeys(event.name for event in events if event.what == "w" and not event.name.endswith(REBUILT))
-    found = {name: _file([one for one in events if one.name in (name, folder)], folder, chance) for name in names}
-    return {name: bytes(data) for name, data in found.items() if data is not None}
-
-
-def _file(events: Sequence[Event], folder: str, chance: Random) -> bytearray | None:
-    """The content of one file; ``None`` if it is not there."""
-    folder_synced = max((n for n, event in enumerate(events) if event.name == folder), default=-1)
-    gone = max((n for n, event in enumerate(events[: folder_synced + 1]) if event.what == "u"), default=-1)
-    own = [event for event in events[gone + 1 :] if event.name != folder]
-    made = next((n for n, event in enumerate(events) if n > gone and event.what == "w"), len(events))
-    if made > folder_synced and chance.random() < 0.5:
-        return None  # its name was never on the disk, whatever of its content was
-    safe = max((n for n, event in enumerate(own) if event.what == "s"), default=-1) + 1
-    changed = [event for event in own[safe:] if event.what != "s"]
-    return _applied(_applied(None, own[:safe]), _got_to(changed, chance))
-
-
-def _applied(content: bytearray | None, events: Iterable[Event]) -> bytearray | None:
+    files: list[list[Event]] = []
+    names: dict[str, int | None] = {}
+    changes: list[dict[str, int | None]] = []
+    safe = 0
     for event in events:
         match event.what:
+            case "s" if event.name == folder:
+                safe = len(changes)
+                continue
+            case "r":
+                changes.append({event.name: None, event.data.decode(): names.get(event.name)})
             case "u":
-                content = None
-            case "t" if content is not None:
-                del content[event.offset :]
-                content.extend(bytes(event.offset - len(content)))
-            case "w":
-                content = content if content is not None else bytearray()
-                content.extend(bytes(max(0, event.offset - len(content))))
-                content[event.offset : event.offset + len(event.data)] = event.data
+                changes.append({event.name: None})
+            case "w" if names.get(event.name) is None and not event.name.endswith(REBUILT):
+                changes.append({event.name: len(files)})
+                files.append([])
+            case _:
+                changes.append({})
+        names |= changes[-1]
+        file = names.get(event.name)
+        if file is not None and event.what in "wst":
+            files[file].append(event)
+    there: dict[str, int | None] = {}
+    for change in (*changes[:safe], *_got_to_names(changes[safe:], chance)):
+        there |= change
+    contents = [_content(own, chance) for own in files]
+    return {name: contents[file] for name, file in there.items() if file is not None}
+
+
+def _got_to_names(changes: Sequence[dict[str, int | None]], chance: Random) -> Iterable[dict[str, int | None]]:
+    """Of the names that were not synced, what the disk had got to; a renaming is one step."""
+    return [change for change in changes if change and chance.random() < 0.5]
+
+
+def _content(events: Sequence[Event], chance: Random) -> bytes:
+    """What is in one file."""
+    safe = max((n for n, event in enumerate(events) if event.what == "s"), default=-1) + 1
+    changed = [event for event in events[safe:] if event.what != "s"]
+    return bytes(_applied(_applied(bytearray(), events[:safe]), _got_to(changed, chance)))
+
+
+def _applied(content: bytearray, events: Iterable[Event]) -> bytearray:
+    for event in events:
+        if event.what == "t":
+            del content[event.offset :]
+            content.extend(bytes(event.offset - len(content)))
+        else:
+            content.extend(bytes(max(0, event.offset - len(content))))
+            content[event.offset : event.offset + len(event.data)] = event.data
     return content
 
 

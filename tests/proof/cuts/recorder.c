@@ -1,5 +1,5 @@
 /* Writes down, in their order, what a process does to the files of one folder: every write with its bytes, every
-   sync, truncation and removal. Loaded with LD_PRELOAD; CUTS_FOLDER is the folder, CUTS_LOG the record. */
+   sync, truncation, removal and renaming. Loaded with LD_PRELOAD; CUTS_FOLDER is the folder, CUTS_LOG the record. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -111,6 +111,18 @@ int unlink(const char *path)
     int done = real(path);
     if (done == 0)
         keep(path, 'u', 0, NULL, 0);
+    pthread_mutex_unlock(&lock);
+    return done;
+}
+
+int rename(const char *from, const char *to)
+{
+    REAL(int, "rename", const char *, const char *);
+    pthread_mutex_lock(&lock);
+    int done = real(from, to);
+    const char *name = strrchr(to, '/') ? strrchr(to, '/') + 1 : to;
+    if (done == 0)
+        keep(from, 'r', 0, name, strlen(name));
     pthread_mutex_unlock(&lock);
     return done;
 }

@@ -39,3 +39,11 @@ def test_a_file_is_gone_for_certain_once_its_folder_is_synced() -> None:
     assert {"a" in image(events, "folder", Random(seed)) for seed in range(20)} == {True, False}
     events.append(Event("s", 0, "folder", b""))
     assert {"a" in image(events, "folder", Random(seed)) for seed in range(20)} == {False}
+
+
+def test_a_renamed_file_has_its_old_name_or_its_new_one() -> None:
+    old = [Event("w", 0, "a", b"old"), Event("s", 0, "a", b""), Event("s", 0, "folder", b"")]
+    new = [Event("w", 0, "new", b"new"), Event("s", 0, "new", b""), Event("r", 0, "new", b"a")]
+    found = [image([*old, *new], "folder", Random(seed)) for seed in range(20)]
+    assert {files["a"] for files in found} == {b"old", b"new"}
+    assert image([*old, *new, Event("s", 0, "folder", b"")], "folder", Random(1)) == {"a": b"new"}
