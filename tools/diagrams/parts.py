@@ -165,7 +165,8 @@ def _way(one: Box, other: Box) -> list[Point]:
     top, bottom = max(one.at[1], other.at[1]), min(one.bottom, other.bottom)
     if top < bottom:
         level = (top + bottom) / 2
-        return [(one.at[0], level), (other.right, level)]
+        leftwards = one.at[0] > other.at[0]
+        return [(one.at[0] if leftwards else one.right, level), (other.right if leftwards else other.at[0], level)]
     down, aside = one.at[0] + one.size[0] / 4, other.at[0] + other.size[0] * 3 / 4
     level = other.at[1] - (_ROW - _TALL) / 2
     return [(down, one.bottom), (down, level), (aside, level), (aside, other.at[1])]
