@@ -135,18 +135,27 @@ def choices(book: Rulebook, roles: Mapping[Seat, str], hidden: Hidden) -> dict[s
     return {"mafia": ["Shoot", {"target": KILLED}]} | {role: act for role, act in checks.items() if role in alive}
 
 
-@pytest.mark.parametrize("rulebook", BOOKS)
-def test_two_games_that_differ_in_what_is_hidden_sound_the_same(rulebook: str, tmp_path: Path) -> None:
-    one = game(rulebook, Hidden(shift=0, enters=True, after_s=2), tmp_path / "one")
+@pytest.fixture(scope="module", params=BOOKS)
+def rulebook(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def one(rulebook: str, tmp_path_factory: pytest.TempPathFactory) -> Sound:
+    """The game that all others are held against."""
+    return game(rulebook, Hidden(shift=0, enters=True, after_s=2), tmp_path_factory.mktemp(rulebook) / "one")
+
+
+def test_two_games_that_differ_in_what_is_hidden_sound_the_same(rulebook: str, one: Sound, tmp_path: Path) -> None:
     other = game(rulebook, Hidden(shift=2, enters=True, after_s=5), tmp_path / "other")
     assert one.nights_over == other.nights_over
     assert len(one.tape.spoken) > 30
     assert difference(one.heard(BEGINS, ENDS), other.heard(BEGINS, ENDS)) is None
 
 
-@pytest.mark.parametrize("rulebook", BOOKS)
-def test_a_night_is_the_same_whoever_is_dead_and_whether_roles_are_entered(rulebook: str, tmp_path: Path) -> None:
-    one = game(rulebook, Hidden(shift=0, enters=True, after_s=2), tmp_path / "one")
+def test_a_night_is_the_same_whoever_is_dead_and_whether_roles_are_entered(
+    rulebook: str, one: Sound, tmp_path: Path
+) -> None:
     other = game(rulebook, Hidden(shift=0, enters=False, after_s=3, gone=6), tmp_path / "other")
     assert one.nights_over == other.nights_over
     by_day = FIRST_MORNING, SECOND_NIGHT
