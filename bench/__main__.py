@@ -8,10 +8,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 from pathlib import Path
 from time import perf_counter
 
 from bench import figures, parts, report
+from bench.figures import Figure
 
 HERE = Path(__file__).parent
 
@@ -35,7 +37,11 @@ def main() -> int:
 
 def _measured(name: str, *, long: bool) -> report.Measured:
     begun = perf_counter()
-    found = (parts.LONG if long else parts.USUAL)[name]()
+    try:
+        found = (parts.LONG if long else parts.USUAL)[name]()
+    except Exception as error:  # noqa: BLE001 whatever it is, it is told, and what others have measured is not lost
+        traceback.print_exc()
+        found = [Figure(f"ended by {type(error).__name__}", 1, "", exactly=0)]
     again = f'make bench ARGS="{name}{" --long" if long else ""}"'
     return report.Measured(name, parts.about(name), found, perf_counter() - begun, again)
 
