@@ -31,7 +31,9 @@ def measure(number: int = PAIRS) -> list[Figure]:
             print(f"  {pair.rulebook}, seed {pair.seed}: {pair.error!r}", file=sys.stderr, flush=True)
         if done % EVERY == 0:
             speed = done / (perf_counter() - begun)
-            print(f"  {done} pairs, {speed:.1f} pairs/s, {leaks} leaks", file=sys.stderr, flush=True)
+            left = (number - done) / speed / 60
+            how = f"{speed:.1f} pairs/s, {left:.0f} min left, {leaks} leaks"
+            print(f"  {done:,} of {number:,} pairs, {how}", file=sys.stderr, flush=True)
     compared = f"pairs of games compared ({nights:,} nights, {signs:,} lamps, sounds and messages)"
     return [
         Figure(compared, number, "pairs", least=number - 1),

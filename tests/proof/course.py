@@ -6,6 +6,7 @@ It is drawn from a seed and from what has been announced, and looks at nothing e
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 
 from controller.game import Game, inputs
@@ -17,8 +18,15 @@ from controller.game.reasons import ProposalKind
 from controller.game.state import Proposal
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 
-Move = tuple[Instant, Seat, bool]
-"""When a hand comes down at a seat, or leaves it."""
+Move = tuple[int, Seat, bool]
+"""After how long a hand comes down at a seat, or leaves it (ns)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """The table is switched off, and comes back after ``length`` (ns)."""
+
+    length: int
 
 
 class Course:
@@ -106,14 +114,15 @@ class Course:
         likely = 0.9 if proposal.kind is ProposalKind.REMOVAL else 0.5
         return inputs.Confirm if self._chance.random() < likely else inputs.Dismiss
 
-    def of_a_night(self, game: Game) -> Iterator[tuple[int, Act]]:
-        """What the room notices of the host at night: (how long after it has begun, what)."""
+    def of_a_night(self, game: Game) -> Iterator[tuple[int, Act | Outage]]:
+        """What the room notices at night: (how long after it has begun, what)."""
         night = game.phase
         assert isinstance(night, Night)
         length = sum(call.length for call in night.calls)
         if self._chance.random() < 0.35 + self.eventful:
             for after in sorted(self._chance.randrange(length) for _ in range(self._chance.choice((1, 1, 2)))):
-                acts = (
+                acts: tuple[Act | Outage, ...] = (
+                    self.outage(),
                     inputs.Pause(),
                     inputs.Pause(),
                     inputs.Lengthen(10),
@@ -121,7 +130,11 @@ class Course:
                 )
                 yield after, self._chance.choice(acts)
 
-    def hands(self, game: Game) -> list[Move]:
+    def outage(self) -> Outage:
+        """Somebody falls over the cable."""
+        return Outage(self._chance.choice((2, 9, 100)) * SECOND + self._chance.randrange(SECOND))
+
+    def hands(self, game: Game, now: Instant) -> list[Move]:
         """The hands of the question whose window is planned: in time or not, some leave too early."""
         question, chance = game.phase, self._chance
         assert isinstance(question, Question)
@@ -134,7 +147,8 @@ class Course:
                 if self.happens():
                     down = question.window.opens + chance.randrange(-900, 2_300) * MILLISECOND
                 down += 1_000 * seat  # no two at one instant: their order would be the event loop's
-                moves.append((down, seat, True))
+                after = max(0, down - now)
+                moves.append((after, seat, True))
                 if self.happens():
-                    moves.append((down + chance.choice((60, 400, 1_500)) * MILLISECOND, seat, False))
+                    moves.append((after + chance.choice((60, 400, 1_500)) * MILLISECOND, seat, False))
         return moves

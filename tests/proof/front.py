@@ -17,7 +17,7 @@ from aiohttp import web
 from controller.conductor import Evening
 from controller.web.access import ACCESS
 from controller.web.console_address import ConsoleAddress
-from controller.web.consoles import Consoles, console_of
+from controller.web.consoles import NOBODY, Consoles, console_of
 from controller.web.display import Invitation
 from controller.web.door import INSIDE, Door
 from controller.web.history import add_history
@@ -32,7 +32,6 @@ _UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 )
-_PING, _PONG = b"\x89\x00", b"\x8a\x80\0\0\0\0"
 _DATE = re.compile(rb"^Date: .*\r\n", re.MULTILINE)
 """The wall's time, of which the table knows nothing."""
 
@@ -96,10 +95,7 @@ class Line(asyncio.Transport):
             self._protocol.data_received(what)
 
     def write(self, data: Any) -> None:
-        sent = bytes(data)
-        if sent == _PING:
-            asyncio.get_running_loop().call_soon(self.send, _PONG)
-        self._got(sent)
+        self._got(bytes(data))
 
     def close(self) -> None:
         if not self._closing:
@@ -120,11 +116,14 @@ class Line(asyncio.Transport):
     resume_reading = pause_reading
 
 
-class _Kept:
-    """Keeps no console, and tells no code: both are the host's own."""
+class KeptConsoles:
+    """Keeps them from start to start, and tells no code: it is the host's own."""
 
-    def keep(self, _consoles: Consoles) -> None:
-        """The evening ends before it would be read."""
+    def __init__(self) -> None:
+        self.consoles = NOBODY
+
+    def keep(self, consoles: Consoles) -> None:
+        self.consoles = consoles
 
     def tell(self, _code: str) -> None:
         """Nobody sits at the table's own computer."""
@@ -141,18 +140,27 @@ class _Page:
 
 
 class Front:
-    """The server of ``evening``, and its consoles; ``draws``: the seed of their codes.
+    """The server of ``evening``, and its consoles, which are ``kept``; ``draws``: the seed of their codes.
 
     ``note(way, what)`` is called with all that a visitor gets.
     """
 
-    def __init__(self, evening: Evening, clock: Clock, draws: int, note: Callable[[str, object], None]) -> None:
+    def __init__(
+        self, evening: Evening, clock: Clock, draws: int, kept: KeptConsoles, note: Callable[[str, object], None]
+    ) -> None:
         chance = Random(draws)
         call_at = on_loop(asyncio.get_running_loop(), clock)
-        self.paired = Paired(clock, call_at, _Kept(), asks=True, draw=lambda: f"{chance.randrange(10**6):06}")
+        self.paired = Paired(
+            clock,
+            call_at,
+            kept,
+            asks=True,
+            consoles=kept.consoles,
+            draw=lambda: f"{chance.randrange(10**6):06}",
+        )
         self.invitation = Invitation(f"{_ORIGIN}/", self.paired)
         self._note = note
-        self._console = ""
+        self._console = kept.consoles.leads or ""
         self._leave: Callable[[], None] | None = None
         app = make_app(evening, console=ConsoleAddress(HOST), paired=self.paired, spectators=True)
         add_history(app, app[ACCESS].guard, Path("no journal"), evening)
@@ -161,11 +169,12 @@ class Front:
         self._door: Door
 
     async def open(self) -> None:
-        """Serve, and let the host's console be paired and connected."""
+        """Serve; the host's console is paired and connected, if it is the first time."""
         await self._runner.setup()
         self._door = Door(self._runner, HOST, PORT, self._inside)
-        self._console = console_of(await self.paired.pair())
-        self.wake()
+        if not self._console:
+            self._console = console_of(await self.paired.pair())
+            self.wake()
 
     async def close(self) -> None:
         """Serve nobody any more."""

@@ -26,13 +26,15 @@ LENGTHS = (80, 80, 300, 1_400)
 
 
 class Hosts:
-    """Both, each at his side. ``differ``: raises ``Leak`` if the rooms have got different things up to now."""
+    """Both, each at his side. ``compare`` raises ``Leak`` if the rooms have got different things."""
 
-    def __init__(self, sides: tuple[Side, Side], chance: Random, loop: VirtualLoop, differ: Callable[[], None]) -> None:
+    def __init__(
+        self, sides: tuple[Side, Side], chance: Random, loop: VirtualLoop, compare: Callable[[], None]
+    ) -> None:
         self.sides = sides
         self._chance = chance
         self._loop = loop
-        self._differ = differ
+        self.compare = compare
 
     @property
     def now(self) -> Instant:
@@ -60,7 +62,7 @@ class Hosts:
         """
         taken = {side.is_taken(act) for side in self.sides}
         if len(taken) == 2:
-            self._differ()
+            self.compare()
             assert any(side.victory for side in self.sides), f"{act} is taken on one side alone"
             return
         aims = steps or (None,) * len(self.sides)
@@ -77,6 +79,31 @@ class Hosts:
     async def answer_victories(self, answer: type[inputs.Confirm] | type[inputs.Dismiss]) -> None:
         """Whoever is asked whether the game is won says this."""
         await asyncio.gather(*(side.say(answer(side.victory.id)) for side in self.sides if side.victory))
+
+    async def dismiss_victories(self) -> None:
+        """Nobody has won yet, whoever is asked."""
+        while any(side.victory for side in self.sides):
+            await self.wait(700 * MILLISECOND)
+            await self.answer_victories(inputs.Dismiss)
+
+    # --- what is broken off
+
+    @property
+    def nobody_has_been_secret(self) -> bool:
+        """Whether the last that the two journals hold came at one instant."""
+        return len({side.clock.in_the_room(side.memory.last_instant) for side in self.sides}) == 1
+
+    async def outage(self, length: int) -> None:
+        """Both tables are switched off for so long (ns) and on again; then the hosts let the game go on."""
+        for side in self.sides:
+            await side.close()
+        await self.wait(length)
+        for side in self.sides:
+            await side.open()
+        await self.wait(self._chance.choice((300, 4_000, 70_000)) * MILLISECOND)
+        for side in self.sides:
+            side.front.wake()
+        await self.resume()
 
     # --- what is taken back
 

@@ -7,30 +7,26 @@ the other is not, and the first one answers yes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
 from contextlib import closing
 from random import Random
-from typing import Any
 
 from controller.conductor import Setup
 from controller.conductor.page_acts import NEW_GAME
 from controller.game import Game, Rulebook, inputs
 from controller.game.cards import proposed_deck
 from controller.game.inputs import Act
-from controller.game.night import BREATH
 from controller.game.offer import next_act
 from controller.game.phases import Deal, Discussion, LastWord, Night, Over, Question, Speech
 from controller.game.roles import Role, Winner
-from controller.game.timer import Timer
 from controller.game.units import MILLISECOND, SECOND, Seat
 from controller.rulebooks import load, shipped
 from controller.stage.manner import Manner, Mode
 from tests.controller.conductor.virtual_time import VirtualLoop
 from tests.proof.compared import Compared, Log, Played
 from tests.proof.course import Course
-from tests.proof.hidden import Choices, alike, blank, deaths_of
 from tests.proof.hosts import Hosts
-from tests.proof.secrets_of_the_host import Secrets
+from tests.proof.nights import Nights
+from tests.proof.secrets_of_the_host import Meanwhile, Secrets
 from tests.proof.side import Side
 from tests.proof.visitors import Visitors
 
@@ -77,13 +73,12 @@ class Pair:
         self._log = Log()
         self._compared = Compared(one, other, self._log)
         self._hosts = Hosts(self.sides, chance, loop, self._compared.compare)
-        self._visitors = Visitors([side.front for side in self.sides], Random(chance.random()), loop)
-        self._doing: list[asyncio.Task[None]] = []
+        self._visitors = Visitors(self.sides, Random(chance.random()), loop)
+        self._meanwhile = Meanwhile(loop)
+        self._nights = Nights(self._hosts, self._secrets, self._course, chance, self._meanwhile)
         self._coming: asyncio.Task[None] | None = None
-        self._nights = self._dead = 0
         self._talked = 0
         self._voted = False
-        self._looked_through: Timer | None = None
         self._stands = chance.random() < 0.5
 
     async def play(self) -> Played:
@@ -97,20 +92,20 @@ class Pair:
                 break
             await self._loop.settle()
             self._compared.compare()
-        await self._secretly_done()
+        await self._meanwhile.done()
         await self._hosts.wait(2 * SECOND)
         self._compared.compare()
         await self._put_away()
         mine, theirs = (secrets.roles for secrets in self._secrets)
         different = sum(mine[seat] is not theirs[seat] for seat in mine)
-        return Played(self._compared.signs, self._nights, different, self._dead)
+        return Played(self._compared.signs, self._nights.played, different, self._nights.dead)
 
     async def close(self) -> None:
         """Both tables are put away."""
-        tasks = [task for task in (*self._doing, self._coming) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._coming is not None:
+            self._coming.cancel()
+            await asyncio.gather(self._coming, return_exceptions=True)
+        await self._meanwhile.break_off()
         for side in self.sides:
             await side.close()
         self._log.close()
@@ -141,8 +136,8 @@ class Pair:
             await self._hosts.answer(proposal, self._course.answers(proposal))
         elif isinstance(game.phase, Deal):
             await self._deal()
-        elif isinstance(game.phase, Night) and game.phase.timer is not self._looked_through:
-            return await self._night()
+        elif isinstance(game.phase, Night) and not self._nights.has_seen(game.phase):
+            return await self._nights.play()
         elif isinstance(game.phase, Question) and game.phase.window is not None and not self._voted:
             await self._vote()
         else:
@@ -154,12 +149,16 @@ class Pair:
         game, hosts = self._hosts.lead.game, self._hosts
         if isinstance(game.phase, Discussion) and game.day != self._talked:
             self._talked = game.day
-            self._secretly(secrets.by_day(hosts.now + 80 * SECOND) for secrets in self._secrets)
+            self._meanwhile.both(secrets.by_day(80 * SECOND) for secrets in self._secrets)
             if game.day == 1 and self._course.begins_with_a_removal:
                 await hosts.say(inputs.Remove(self._chance.choice(game.alive())))
                 return
         if self._course.happens():
             await self._something_else()
+            return
+        if hosts.lead.keys and self._chance.random() < 0.15:
+            await hosts.tap()
+            await self._clear_the_table()
             return
         act, steps = self._course.goes_on(game), hosts.steps
         if isinstance(act, inputs.EndSpeech) and game.paused_at is None:
@@ -171,14 +170,15 @@ class Pair:
             await self._clear_the_table()
 
     async def _something_else(self) -> None:
-        """What is beside the course: a word of the host's, some keys of his, or one word taken back."""
+        """What is beside the course: a word of the host's, one that is taken back, or the cable."""
         hosts = self._hosts
         await hosts.wait(self._course.thinks())
-        match self._chance.choices(("say", "tap", "undo"), (5, 5 if hosts.lead.keys else 0, 1))[0]:
+        weights = 8, 1, 1 if hosts.nobody_has_been_secret else 0
+        match self._chance.choices(("say", "undo", "outage"), weights)[0]:
+            case "outage":
+                await hosts.outage(self._course.outage().length)
             case "say":
                 await hosts.say(self._course.beside(hosts.lead.game))
-            case "tap":
-                await hosts.tap()
             case "undo":
                 await hosts.undo()
         await self._clear_the_table()
@@ -197,10 +197,10 @@ class Pair:
         game, hosts = self._hosts.lead.game, self._hosts
         called = game.phase
         await hosts.say(self._course.goes_on(game) or inputs.BeginNight())
-        phase, until = hosts.lead.game.phase, hosts.now + self._course.thinks()
+        phase, length = hosts.lead.game.phase, self._course.thinks()
         if isinstance(phase, Deal) and phase != called:
-            self._secretly(secrets.card(phase.called, until) for secrets in self._secrets)
-        await hosts.wait(until - hosts.now)
+            self._meanwhile.both(secrets.card(phase.called, length) for secrets in self._secrets)
+        await hosts.wait(length)
 
     async def _vote(self) -> None:
         """Hands come down and leave; then the host waits until they are counted, or a little less."""
@@ -209,10 +209,11 @@ class Pair:
         question = game.phase
         assert isinstance(question, Question)
         assert question.window is not None
-        for at, seat, down in self._course.hands(game):
+        now = hosts.lead.clock.now()
+        for after, seat, down in self._course.hands(game, now):
             for side in self.sides:
-                side.move(seat, down, max(at, hosts.now))
-        await hosts.wait(question.window.closes - hosts.now + self._course.thinks() - 590 * MILLISECOND)
+                side.move(seat, down, after)
+        await hosts.wait(question.window.closes - now + self._course.thinks() - 590 * MILLISECOND)
 
     async def _clear_the_table(self) -> None:
         """After «Принято», or when a question is void, the hands leave."""
@@ -221,56 +222,7 @@ class Pair:
             await self._hosts.wait(200 * MILLISECOND)
             for side in self.sides:
                 for seat in side.game.pads.down():
-                    side.move(seat, False, self._hosts.now)
-
-    # --- the night
-
-    async def _night(self) -> bool:
-        """From its fall to the moment before the morning; whether both will tell the same of it."""
-        hosts = self._hosts
-        night = hosts.lead.game.phase
-        assert isinstance(night, Night)
-        self._nights += 1
-        woken = ({bool(side.game.woken(call.role)) for side in self.sides} for call in night.calls if call.role)
-        self._dead += sum(len(lives) == 2 for lives in woken) if self._nights > 1 else 0
-        begun = hosts.now
-        until = night.timer.ends + sum(call.length + BREATH for call in night.calls) + 800 * MILLISECOND
-        choices = alike(self.one.game, self.other.game, self._chance)
-        if choices is not None:
-            self._secretly(secrets.night(one, until) for secrets, one in zip(self._secrets, choices, strict=True))
-        for after, act in self._course.of_a_night(hosts.lead.game):
-            await hosts.wait(begun + after - hosts.now)
-            await hosts.say(act)
-            if isinstance(act, inputs.Pause):
-                await hosts.resume()
-        while (left := _left(hosts.lead.game)) > 0:
-            await hosts.wait(left)
-            self._compared.compare()
-        await self._secretly_done()
-        await hosts.wait(max(0, until - hosts.now) + self._course.thinks())
-        await self._dismiss_victories()
-        if self._chance.random() < 0.3:
-            await hosts.undo_a_choice()
-            await self._dismiss_victories()
-        ended = hosts.lead.game.phase
-        assert isinstance(ended, Night)
-        self._looked_through = ended.timer
-        return await self._come_to_the_same(choices)
-
-    async def _come_to_the_same(self, choices: tuple[Choices, Choices] | None) -> bool:
-        """Put right in secret what would come to something else by now: there was noise, or somebody was removed."""
-        if not self._is_alike():
-            choices = alike(self.one.game, self.other.game, self._chance)
-            if choices is None:
-                return False
-            for side, one in zip(self.sides, choices, strict=True):
-                for act in (*blank(side.game), *one.acts):
-                    await side.say(act)
-            assert self._is_alike(), "the two nights have not been made alike"
-        return True
-
-    def _is_alike(self) -> bool:
-        return len({deaths_of(side.game) for side in self.sides}) == 1
+                    side.move(seat, False)
 
     # --- a victory that one host is asked about
 
@@ -282,7 +234,7 @@ class Pair:
             if len(winners) == 1 and self._chance.random() < 0.5:
                 await self._hosts.answer_victories(inputs.Confirm)
             else:
-                await self._dismiss_victories()
+                await self._hosts.dismiss_victories()
             return True
         game = self._hosts.lead.game
         act = next_act(game)
@@ -291,35 +243,10 @@ class Pair:
         await self._carry_on()
         return True
 
-    async def _dismiss_victories(self) -> None:
-        while any(side.victory for side in self.sides):
-            await self._hosts.wait(700 * MILLISECOND)
-            await self._hosts.answer_victories(inputs.Dismiss)
-
-    # --- what goes on meanwhile
-
-    def _secretly(self, doings: Iterable[Coroutine[Any, Any, None]]) -> None:
-        """Each side's host does this meanwhile."""
-        self._doing += [self._loop.create_task(doing) for doing in doings]
-
-    async def _secretly_done(self) -> None:
-        doing, self._doing = self._doing, []
-        await asyncio.gather(*doing)
-
 
 def dealt(deck: tuple[Role, ...], chance: Random) -> dict[Seat, Role]:
     """Who gets which card."""
     return dict(enumerate(chance.sample(deck, len(deck)), start=1))
-
-
-def _left(game: Game) -> int:
-    """How long this night still runs, if nothing holds it up (ns); 0 when it is over."""
-    night = game.phase
-    if not isinstance(night, Night) or night.over:
-        return 0
-    calls = night.calls[night.index :] if night.asleep else night.calls[night.index + 1 :]
-    rest = sum(call.length + BREATH for call in calls)
-    return night.timer.ends - game.clock + rest
 
 
 def _opens_the_day(game: Game, act: Act) -> bool:

@@ -7,9 +7,11 @@ leans on his pad. ``Undo`` is none of it: every clock stands then, and the room 
 
 from __future__ import annotations
 
+import asyncio
 import enum
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from controller.game import facts, inputs
 from controller.game.inputs import Act
@@ -81,20 +83,21 @@ class Secrets:
 
     # --- who is who
 
-    async def card(self, seat: Seat, until: Instant) -> None:
-        """This seat has taken its card: the host may enter it before ``until``."""
+    async def card(self, seat: Seat, length: int) -> None:
+        """This seat has taken its card: the host may enter it within this time (ns)."""
         role = self._known.get(seat)
         if role is None:
             return
-        await self._at(self._between(self._now, until))
+        await self._at(self._between(self._now, self._now + length))
         if self._chance.random() < 0.2:
             wrong = self._chance.choice(tuple(self.roles.values()))
             await self.enter(inputs.EnterRole(seat, wrong))
         await self.enter(inputs.EnterRole(seat, None))
         await self.enter(inputs.EnterRole(seat, role))
 
-    async def by_day(self, until: Instant) -> None:
-        """Now and then a role is entered, or put right, while others speak."""
+    async def by_day(self, length: int) -> None:
+        """Now and then in this time (ns) a role is entered, or put right, while others speak."""
+        until = self._now + length
         for at in sorted(self._between(self._now, until) for _ in range(self._chance.choice((0, 0, 1, 3)))):
             await self._at(at)
             known = [player.role for player in self.side.game.players]
@@ -123,8 +126,9 @@ class Secrets:
 
     # --- the night
 
-    async def night(self, choices: Choices, until: Instant) -> None:
-        """Enter these choices before ``until``, each after its call has begun, among much that comes to nothing."""
+    async def night(self, choices: Choices, length: int) -> None:
+        """Enter these choices within this time (ns), each after its call has begun, among much that is nothing."""
+        until = self._now + length
         begins = _calls(self.side)
         todo: list[tuple[Instant, Callable[[], Awaitable[None]]]] = []
         for act in choices.acts:
@@ -175,9 +179,9 @@ class Secrets:
 
     async def _lean(self) -> None:
         """Somebody who wakes, or sleeps badly, lies on his pad for a moment."""
-        seat, now = self._chance.choice(range(1, len(self.roles) + 1)), self._now
-        self.side.move(seat, True, now)
-        self.side.move(seat, False, now + self._chance.choice((10, 60, 400)) * MILLISECOND)
+        seat = self._chance.choice(range(1, len(self.roles) + 1))
+        self.side.move(seat, True)
+        self.side.move(seat, False, self._chance.choice((10, 60, 400)) * MILLISECOND)
 
     async def _set_right(self) -> None:
         """Who somebody is was entered wrongly, or not at all; it is seen by whom he wakes with."""
@@ -208,6 +212,7 @@ class Secrets:
     async def _at(self, instant: Instant) -> None:
         if instant > self._now:
             await self.side.reach(instant)
+        await self.side.ready()
 
     def _between(self, begins: Instant, ends: Instant) -> Instant:
         return self._chance.randrange(begins, max(ends, begins + 1))
@@ -221,6 +226,29 @@ class Secrets:
         """Whether a victory would be proposed while the next floor is about to be given by itself."""
         between = isinstance(self.side.game.phase, Discussion)
         return between and any(isinstance(fact, facts.VictoryProposed) for fact in self.side.would_tell(act))
+
+
+class Meanwhile:
+    """What the hosts do in secret while the evening goes on."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._doing: list[asyncio.Task[None]] = []
+
+    def both(self, doings: Iterable[Coroutine[Any, Any, None]]) -> None:
+        """Each side's host begins with this."""
+        self._doing += [self._loop.create_task(doing) for doing in doings]
+
+    async def done(self) -> None:
+        """Wait until all of it is done."""
+        doing, self._doing = self._doing, []
+        await asyncio.gather(*doing)
+
+    async def break_off(self) -> None:
+        """The evening is over."""
+        for task in self._doing:
+            task.cancel()
+        await asyncio.gather(*self._doing, return_exceptions=True)
 
 
 def _role(act: Act) -> Role:

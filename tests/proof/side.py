@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from controller.conductor import Club, Evening, Hardware, Reply, Setup
 from controller.conductor.page_acts import to_page
 from controller.conductor.remotes.handset import handset
 from controller.conductor.remotes.profile import PROFILES
-from controller.game import Game, History, facts, play, step
+from controller.game import Game, History, facts, step
 from controller.game.facts import Fact
-from controller.game.inputs import Act, Command, Input
+from controller.game.inputs import Act, Command
 from controller.game.reasons import ProposalKind
 from controller.game.state import Proposal
 from controller.game.units import Seat
-from controller.journal import Journal, Pending, Unwritten, Writer
+from controller.journal import Journal
 from controller.stage.manner import Manner
 from controller.stage.texts import Texts
 from hardware.clocks import on_loop
-from hardware.ports import CLICKER_KEYS, KEYPAD_KEYS, SECOND, Instant, Key
+from hardware.ports import CLICKER_KEYS, KEYPAD_KEYS, SECOND, Clock, Instant, Key
 from hardware.simulated import SimulatedRemote, SimulatedTable
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Catalogue, Pack
 from tests.controller.conductor.virtual_time import VirtualLoop
-from tests.proof.front import Front
+from tests.proof.front import Front, KeptConsoles
+from tests.proof.memory import Memory
 from tests.proof.witness import Witness
 
 PACK = Pack.load(BUNDLED / "ru-elena")
@@ -37,47 +38,24 @@ KEYS: Mapping[str, Sequence[Key]] = {"": (), "clicker": CLICKER_KEYS, "keypad": 
 """What there is under the host's fingers."""
 
 
-class Memory:
-    """Stands in for a journal and its writer: each record is safe ``takes`` ns after it came, and the game is kept."""
+class TableClock:
+    """Table time at one side: that of the room, and what each start of the program adds."""
 
-    def __init__(self, loop: VirtualLoop, takes: int) -> None:
-        self.history: History | None = None
-        self._loop = loop
-        self._takes = takes
+    def __init__(self, room: Clock) -> None:
+        self.offset = 0
+        self._room = room
 
-    def begin(self, header: Any) -> int:
-        self.history = History(Setup.of_header(header).game(header["begins"]))
-        return 1
+    def now(self) -> Instant:
+        """The present instant (ns)."""
+        return self._room.now() + self.offset
 
-    def unfinished(self) -> None:
-        """No game was cut off."""
+    def go_on_after(self, last: Instant) -> None:
+        """The program starts: a game that is taken up goes on from its last record (design, "Time and the night")."""
+        self.offset = last + 1 - self._room.now()
 
-    def latest(self) -> None:
-        """Nobody has played here yet."""
-
-    def finish(self, _game: int, _label: str) -> None:
-        """It is put away."""
-
-    def writer(self, _journal: Journal, **_rest: Any) -> Writer:
-        return cast(Writer, self)
-
-    def append(self, _game: int, value: Input, on_safe: Callable[[], None] | None = None) -> None:
-        assert self.history is not None
-        self.history, _ = play(self.history, value)
-        if on_safe is not None and self._takes:
-            self._loop.call_later(self._takes / SECOND, on_safe)
-        elif on_safe is not None:
-            on_safe()
-
-    @property
-    def pending(self) -> Pending:
-        return Pending(0, None)
-
-    def lag(self, _now: Instant) -> int:
-        return 0
-
-    def close(self) -> list[Unwritten]:
-        return []
+    def in_the_room(self, instant: Instant) -> Instant:
+        """When this instant of the table's is for who sits in the room."""
+        return instant - self.offset
 
 
 class Side:
@@ -86,46 +64,73 @@ class Side:
     ``takes``: how long its disk needs for a record (ns); ``draws``: the seed of its consoles' codes.
     """
 
+    table: SimulatedTable
+    evening: Evening
+    front: Front
+    remote: SimulatedRemote | None
+
     def __init__(self, setup: Setup, loop: VirtualLoop, *, manner: Manner, remote: str, takes: int, draws: int) -> None:
         self.loop = loop
-        self.clock = loop.clock
+        self.clock = TableClock(loop.clock)
         self.memory = Memory(loop, takes)
-        self.table = SimulatedTable(self.clock, on_loop(loop, self.clock), setup.seats)
-        self.remote = SimulatedRemote(self.clock) if remote else None
-        self.witness = Witness(self.clock, self.table.seats, SilentSpeaker(PACK, self.clock))
-        self.evening = Evening(
-            Club(setup, setup.seats, TEXTS, PHRASES),
-            Hardware(
-                self.clock,
-                self.witness.seats,
-                self.witness.lights,
-                self.witness.speaker,
-                music=True,
-                remote=self.remote,
-                handset=handset(PROFILES[remote or "clicker"]),
-            ),
-            cast(Journal, self.memory),
-            manner=manner,
-            writer=self.memory.writer,
-        )
-        self.front = Front(self.evening, self.clock, draws, self.witness.note)
+        self.witness = Witness(loop.clock, self.clock.in_the_room)
         self.keys: Sequence[Key] = KEYS[remote]
-        self._seating = setup.seating
+        self._setup = setup
+        self._manner = manner
+        self._holds = remote
+        self._draws = draws
+        self._kept = KeptConsoles()
+        self._runs = asyncio.Event()
         self._display: asyncio.Task[None]
         self._said = 0
 
     async def open(self) -> None:
-        """The table stands ready, and is served."""
+        """The table is switched on, and is served; whatever game was cut off is taken up."""
+        if self.memory.unfinished() is not None:
+            self.clock.go_on_after(self.memory.last_instant)
+        call_at = on_loop(self.loop, self.clock)
+        self.table = SimulatedTable(self.clock, call_at, self._setup.seats)
+        self.remote = SimulatedRemote(self.clock) if self._holds else None
+        self.evening = self._evening()
+        self.front = Front(self.evening, self.clock, self._draws, self._kept, self.witness.note)
         self.evening.open()
         await self.front.open()
         self._display = self.witness.watch(self.evening, self.front.invitation)
+        self._runs.set()
 
     async def close(self) -> None:
-        """Put the table away."""
+        """The table is switched off, at the end or in the middle of a game; the host waits until it is back."""
+        self._runs.clear()
         await self.evening.close()
         await self.front.close()
         self._display.cancel()
         await asyncio.gather(self._display, return_exceptions=True)
+
+    def _evening(self) -> Evening:
+        return Evening(
+            Club(self._setup, self._setup.seats, TEXTS, PHRASES),
+            Hardware(
+                self.clock,
+                self.witness.seats(self.table.seats),
+                self.witness.lights,
+                self.witness.speaker(SilentSpeaker(PACK, self.clock)),
+                music=True,
+                remote=self.remote,
+                handset=handset(PROFILES[self._holds or "clicker"]),
+            ),
+            cast(Journal, self.memory),
+            manner=self._manner,
+            writer=self.memory.writer,
+        )
+
+    async def ready(self) -> None:
+        """Wait until the table is switched on, if it is not."""
+        await self._runs.wait()
+
+    @property
+    def runs(self) -> bool:
+        """Whether the table is switched on."""
+        return self._runs.is_set()
 
     @property
     def history(self) -> History:
@@ -156,12 +161,14 @@ class Side:
         """The host says this on the console, aimed at this step."""
         return await self.send(to_page(act), step)
 
-    def move(self, seat: Seat, down: bool, at: Instant) -> None:
-        """A hand comes down at this seat, or leaves it."""
-        (self.table.press if down else self.table.release)(self._seating.pad_of(seat), at)
+    def move(self, seat: Seat, down: bool, after: int = 0) -> None:
+        """A hand comes down at this seat, or leaves it, after so long (ns)."""
+        pad = self._setup.seating.pad_of(seat)
+        (self.table.press if down else self.table.release)(pad, self.clock.now() + after)
 
     async def send(self, plain: object, step: int | None = None) -> Reply:
         """A page sends this."""
+        await self.ready()
         self._said += 1
         return await self.evening.command(f"said-{self._said}", step, plain)
 
@@ -173,7 +180,8 @@ class Side:
 
     async def tap(self, key: Key, length: int) -> None:
         """A finger presses a key of the remote for so long (ns)."""
-        assert self.remote is not None
-        self.remote.down(key)
+        remote = self.remote
+        assert remote is not None
+        remote.down(key)
         await self.reach(self.clock.now() + length)
-        self.remote.up(key)
+        remote.up(key)

@@ -191,7 +191,7 @@ def test_it_sees_the_first_message_of_a_page_that_comes_late(
 
     def begin(self: DisplaySocket, table: Table, its: Beside, socket: web.WebSocketResponse) -> None:
         honest(self, table, its, socket)
-        if isinstance(its, beside):
+        if isinstance(its, beside) and isinstance(socket, web.WebSocketResponse):
             self._mailbox = Mailbox({**table.room(), "known": len(roles_of(table))}, hands=False)
 
     monkeypatch.setattr(DisplaySocket, "__init__", begin)
@@ -274,4 +274,29 @@ def test_it_sees_the_cursor_of_the_remote_where_a_role_is(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Conductor, "point", point)
     with pytest.raises(Leak, match=r"way='(lamps|display|/display/ws|/watch/ws)'"):
+        leaks()
+
+
+def test_it_hears_after_a_power_cut_whether_anything_was_entered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(night, "stood_still_at", lambda game, _: game.now)
+    with pytest.raises(Leak, match=r"way='(sound|display|/display/ws|/watch/ws)'"):
+        leaks()
+
+
+def test_it_sees_after_a_power_cut_what_time_the_table_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.conductor.evening.counted_from", lambda _begun, view: view)
+    with pytest.raises(Leak, match=r"way='(display|/display/ws|/watch/ws)'"):
+        leaks()
+
+
+def test_it_sees_what_a_table_that_comes_back_says_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Conductor.restart
+
+    def restart(self: Conductor) -> None:
+        honest(self)
+        if chosen_at_night(self.history.game):
+            self._hardware.speaker.plan(Utterance((Clip("table_ready"),)))
+
+    monkeypatch.setattr(Conductor, "restart", restart)
+    with pytest.raises(Leak, match="way='sound'"):
         leaks()

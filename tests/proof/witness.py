@@ -41,14 +41,25 @@ class Sign:
 
 
 class Witness:
-    """Sits in the room. ``seats``, ``lights`` and ``speaker`` are what the evening is to be given; ``signs`` grows."""
+    """Sits in the room, by whose ``clock`` its ``signs`` are stamped.
 
-    def __init__(self, clock: Clock, seats: Seats, speaker: Speaker) -> None:
+    ``lights``, and what ``seats`` and ``speaker`` make, are what the evening is to be given. ``in_the_room``: when an
+    instant of the table's is by that clock.
+    """
+
+    def __init__(self, clock: Clock, in_the_room: Callable[[Instant], Instant]) -> None:
         self.signs: list[Sign] = []
-        self.seats = _Seats(self, seats)
+        self.in_the_room = in_the_room
         self.lights = _Lights(self)
-        self.speaker = _Speaker(self, speaker)
         self._clock = clock
+
+    def seats(self, seats: Seats) -> Seats:
+        """These, within earshot."""
+        return _Seats(self, seats)
+
+    def speaker(self, speaker: Speaker) -> Speaker:
+        """This one, within earshot."""
+        return _Speaker(self, speaker)
 
     def watch(self, table: Table, beside: Beside) -> asyncio.Task[None]:
         """Look at the display as well, message by message; the task ends when it is cancelled."""
@@ -91,7 +102,7 @@ class _Seats:
         self._seats.start(report)
 
     def hear_past(self, until: Instant) -> None:
-        self._witness.note("seats", f"heard past {until}?")
+        self._witness.note("seats", f"heard past {self._witness.in_the_room(until)}?")
         self._seats.hear_past(until)
 
     def close(self) -> None:
@@ -108,7 +119,8 @@ class _Lights:
         self._witness.note("lamps", {seat: lamp.value for seat, lamp in sorted(lamps.items())})
 
     def schedule(self, window: VoteWindow | None) -> None:
-        self._witness.note("window", window and (window.opens, window.closes, sorted(window.seats)))
+        room = self._witness.in_the_room
+        self._witness.note("window", window and (room(window.opens), room(window.closes), sorted(window.seats)))
 
     def close(self) -> None:
         self._witness.note("lamps", "closed")
@@ -123,12 +135,13 @@ class _Speaker:
 
     def plan(self, utterance: Utterance, at: Instant | None = None) -> Plan:
         plan = self._speaker.plan(utterance, at)
-        self._witness.note("sound", f"{plan.begins} to {plan.ends}, {dict(plan.marks)}: {utterance}")
+        marks = {mark: self._witness.in_the_room(at) for mark, at in plan.marks.items()}
+        self._witness.note("sound", f"{self._when(plan)}, {marks}: {utterance}")
         return plan
 
     def cancel(self, plan: Plan) -> None:
         self._speaker.cancel(plan)
-        self._witness.note("sound", f"{plan.begins} to {plan.ends} cut off")
+        self._witness.note("sound", f"{self._when(plan)} cut off")
 
     def adjust(self, volumes: Volumes) -> None:
         self._speaker.adjust(volumes)
@@ -148,3 +161,6 @@ class _Speaker:
 
     def close(self) -> None:
         self._speaker.close()
+
+    def _when(self, plan: Plan) -> str:
+        return f"{self._witness.in_the_room(plan.begins)} to {self._witness.in_the_room(plan.ends)}"
