@@ -2,9 +2,9 @@
 
 The cycle is from one poll's write to the next. In a vote's window every seat's hand comes down once: to its lamp, it
 is the light of that module that changes; to the controller, the bridge that has the edge to report. The bridge's share
-of a core is the time that this process spends in it, against virtual time; the controller's is the processor time of
-``bench/table.py``'s questions, each with a hand a seat that comes and leaves, its journal and lamps, against the three
-seconds of such a round.
+of a core is the time that this process spends in it, against virtual time, without what the port's thread needs to
+wait, read and write. The controller's is the processor time of ``bench/table.py``'s questions, each with a hand a seat
+that comes and leaves, its journal and lamps, against the three seconds of such a round.
 """
 
 from __future__ import annotations
