@@ -63,8 +63,11 @@ class Pack:
 
 
 def _recording(clip: str, folder: Path, fields: Fields) -> Recording:
+    file = Path(fields.get("file", str) if "file" in fields.values else f"{clip}.ogg")
+    if file.is_absolute() or ".." in file.parts or "\0" in str(file):
+        raise fields.wrong(f"{fields.place} names {str(file)!r}", "that every clip lies in the pack's own folder")
     recording = Recording(
-        path=folder / (fields.get("file", str) if "file" in fields.values else f"{clip}.ogg"),
+        path=folder / file,
         frames=fields.get("frames", int),
         speech_start=fields.get("speech_start", int),
         speech_end=fields.get("speech_end", int),

@@ -69,6 +69,21 @@ def test_a_clip_whose_file_is_not_there_is_lost(tmp_path: Path) -> None:
             BadEntry,
             "clips.thanks.file is 1",
         ),
+        (
+            HEAD + 'thanks = { file = "../../secret.ogg", frames = 9, speech_start = 3, speech_end = 8 }\n',
+            BadEntry,
+            "that every clip lies in the pack's own folder",
+        ),
+        (
+            HEAD + '"/dev/zero" = { file = "/dev/zero", frames = 9, speech_start = 3, speech_end = 8 }\n',
+            BadEntry,
+            "names '/dev/zero'",
+        ),
+        (
+            HEAD + '"../thanks" = { frames = 9, speech_start = 3, speech_end = 8 }\n',
+            BadEntry,
+            "names '../thanks.ogg'",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_with_its_file(tmp_path: Path, text: str, error: type[SoundsError], says: str) -> None:
