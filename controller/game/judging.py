@@ -19,7 +19,8 @@ def vote_of(game: Game, question: Question, window: Window, seat: Seat) -> Judge
     touches = game.pad(seat).hands(window.begins)
     touch = window.vote(touches)
     if not is_voter(game, question.asking, seat):
-        return Judged(seat, HandReason.INELIGIBLE) if touch or window.stuck(touches) else None
+        down = touch.down if touch else None
+        return Judged(seat, HandReason.INELIGIBLE, down) if touch or window.stuck(touches) else None
     if window.stuck(touches):
         return Judged(seat, HandReason.STUCK)
     if touch is None:

@@ -24,6 +24,9 @@ from controller.game.state import Watch
 from controller.game.units import MILLISECOND, Instant, Seat
 from controller.game.window import Window
 
+_UNSURE = (HandReason.LATE, HandReason.INELIGIBLE)
+"""Of a hand that nobody has waited to hear the end of: it may turn out to have been a spark."""
+
 _OPEN = {HandReason.DISPUTED: ProposalKind.DISPUTED, HandReason.UNHEARD: ProposalKind.UNHEARD}
 
 
@@ -75,7 +78,7 @@ def _settle(move: Move, question: Question) -> None:
     window = question.window
     assert window is not None
     seats = range(1, len(move.game.players) + 1)
-    judged = tuple(j for seat in seats if (j := judge(move.game, question, window, seat)))
+    judged = tuple(j for seat in seats if (j := judge(move.game, question, window, seat)) and not _may_spark(move, j))
     silent = {j.seat for j in judged if j.reason is HandReason.UNHEARD}
     question = replace(question, settled=True, judged=judged, lifted=question.lifted - silent)
     move.change(phase=question)
@@ -86,6 +89,16 @@ def _settle(move: Move, question: Question) -> None:
         _note(move, window, one)
     if question.accepted_at is not None:
         _release(move, question.accepted_at)
+
+
+def _may_spark(move: Move, judged: Judged) -> bool:
+    """Whether it has not lain long enough to be a hand for certain: it is looked at again when it has."""
+    return judged.reason in _UNSURE and _is_young(move, judged.seat)
+
+
+def _is_young(move: Move, seat: Seat) -> bool:
+    touches = move.game.pad(seat).touches
+    return bool(touches) and touches[-1].up is None and move.now - touches[-1].down < SPARK
 
 
 def _tell_counted(move: Move) -> None:
@@ -150,14 +163,23 @@ def _look_for_new_hand(move: Move, question: Question, seat: Seat, *, spoke: boo
         _note(move, window, Judged(seat, HandReason.DISPUTED))
     elif known is None and seat not in {s for s, _ in question.entered}:
         judged = vote_of(move.game, question, window, seat)
-        touches = move.game.pad(seat).touches
-        if judged is None or (touches[-1].up is None and move.now - touches[-1].down < SPARK):
+        if judged is None or _is_young(move, seat):
             return
         if judged.reason is HandReason.COUNTED:
             # It came after the seat was heard past it: nothing the table may decide by itself.
             judged = replace(judged, reason=HandReason.DISPUTED)
         _replace_judged(move, judged)
         _note(move, window, judged)
+    elif known in _UNSURE and _was_spark(move, question, seat):
+        move.change(phase=replace(question, judged=tuple(j for j in question.judged if j.seat != seat)))
+        move.tell(facts.NoHand(seat))
+
+
+def _was_spark(move: Move, question: Question, seat: Seat) -> bool:
+    """Whether the touch that was noted has left, for good, before it was a hand: its end was told late."""
+    noted = {judged.touch_down for judged in question.judged if judged.seat == seat}
+    touches = (touch for touch in move.game.pad(seat).touches if touch.down in noted and touch.is_spark())
+    return any(touch.up is not None and move.now - touch.up >= move.game.rulebook.lift for touch in touches)
 
 
 def _replace_judged(move: Move, judged: Judged) -> None:

@@ -36,6 +36,8 @@ class OpenQuestion:
                 return replace(self, counted=seats)._seen(seats, step)
             case facts.HandNoted(seat, reason):
                 return replace(self, noted={**self.noted, seat: reason})._seen((seat,), step)
+            case facts.NoHand(seat):
+                return replace(self, noted={s: reason for s, reason in self.noted.items() if s != seat})
             case facts.Early(seat):
                 return replace(self, early=self.early | {seat})
             case facts.Lifted(seat):

@@ -73,6 +73,7 @@ _WORDS: dict[type[Fact], Callable[[Any], Saying]] = {
     facts.NoBallot: lambda _: Saying("no ballot"),
     facts.Counted: lambda f: Saying("counted", _seats(*f.seats) or ("none",)),
     facts.HandNoted: lambda f: Saying(f.reason.value, _seats(f.seat)),
+    facts.NoHand: lambda f: Saying("no hand", _seats(f.seat)),
     facts.Early: lambda f: Saying("early", _seats(f.seat)),
     facts.Lifted: lambda f: Saying("lifted", _seats(f.seat)),
     facts.Proposed: lambda f: Saying(f"proposed {f.kind.value}", _seats(f.seat)),

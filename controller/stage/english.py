@@ -127,6 +127,7 @@ FACTS = {
     facts.WindowOpened: "The host has opened the vote",
     facts.QuestionWithdrawn: "The question is withdrawn and will be asked again",
     facts.Counted: "Hands: {seats}",
+    facts.NoHand: "№ {seat}: that was no hand, the contact sparked",
     facts.Released: "The hands are free",
     facts.Tally: "Against № {seat}: {votes}",
     facts.Leftovers: "Of these, remaining votes: {votes}",

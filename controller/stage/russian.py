@@ -194,6 +194,7 @@ FACTS = {
     facts.WindowOpened: "Ведущий открыл голосование",
     facts.QuestionWithdrawn: "Вопрос снят и будет задан снова",
     facts.Counted: "Руки: {seats}",
+    facts.NoHand: "№ {seat}: это была не рука, а дребезг контакта",
     facts.Released: "Руки свободны",
     facts.Tally: "Против № {seat}: {votes}",
     facts.Leftovers: "Из них остаток голосов: {votes}",

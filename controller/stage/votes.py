@@ -47,7 +47,7 @@ class Votes:
         """The votes after these facts, with notes in the language of ``texts``."""
         votes = self
         for fact in told:
-            votes = votes._with_result(fact, texts)._with_hands(fact, texts)
+            votes = votes._with_result(fact, texts)._with_hands(fact, texts)._with_count(fact)
         return votes
 
     def shown_tallies(self, public: Public) -> list[TallyView]:
@@ -77,11 +77,18 @@ class Votes:
                 return self._counted(seats, texts)
             case facts.HandNoted(seat=seat, reason=reason):
                 return self._hand(seat, reason.value, texts.hand(reason, fact.after, fact.bound))
+            case facts.NoHand(seat=seat):
+                return replace(self, hands=tuple((s, hand) for s, hand in self.hands if s != seat))
             case facts.Early(seat=seat, before=before):
                 note = texts.word("early", seat=seat, ms=texts.milliseconds(before))
                 return self._hand(seat, "early", note)
             case facts.Lifted(seat=seat, after=after, bound=bound):
                 return self._hand(seat, "lifted", texts.lifted(after, bound))
+            case _:
+                return self
+
+    def _with_count(self, fact: Fact) -> Votes:
+        match fact:
             case facts.Tally(seat=seat, votes=votes):
                 return self._tally(seat, votes=votes)
             case facts.Leftovers(seat=seat, votes=votes):

@@ -84,6 +84,14 @@ class HandNoted(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class NoHand(Fact):
+    """What was noted of this seat's hand was a spark, of which the end was told late."""
+
+    audience: ClassVar[Audience] = Audience.HOST
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Early(Fact):
     """A counted hand that came down so many ns before the window, more than the rulebook lets pass."""
 

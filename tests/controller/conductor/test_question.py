@@ -221,6 +221,21 @@ async def test_a_spark_at_the_close_is_no_vote_though_its_end_is_told_late(room:
     assert room.view["question"]["counted"] == []
 
 
+async def test_a_spark_that_was_called_late_is_taken_back_when_its_end_is_told(room: Room) -> None:
+    await room.to_the_ballot(5, 7)
+    window = await room.ask()
+    await room.reach(window.closes + 40 * MILLISECOND)
+    room.table.press(3)
+    await room.wait(5 * MILLISECOND)
+    room.table.pad(3).late(by=60 * MILLISECOND)
+    room.table.release(3)
+    await room.wait(50 * MILLISECOND)
+    assert room.hand(3) == "late"
+    await room.wait(150 * MILLISECOND)
+    assert room.hand(3) is None
+    assert room.log[-1] == "№ 3: это была не рука, а дребезг контакта"
+
+
 async def test_edges_may_come_twice(room: Room) -> None:
     await room.to_the_ballot(5, 7)
     room.table.pad(3).repeat_next(edges=2)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from controller.game import Rulebook, facts, inputs, waits
 from controller.game.inputs import Command, Contact, Heard, Restarted
 from controller.game.phases import Ballot, Question
@@ -219,6 +221,49 @@ def test_a_lift_confirmed_before_the_question_is_void_takes_effect() -> None:
     assert asked.evening.game.is_alive(1)
     assert asked.evening.say(inputs.WithdrawQuestion()) is None
     assert not asked.evening.game.is_alive(1)
+
+
+@pytest.mark.parametrize(("seat", "reason"), [(3, HandReason.LATE), (6, HandReason.INELIGIBLE)])
+def test_what_was_noted_of_a_spark_is_taken_back_when_its_end_is_told(seat: Seat, reason: HandReason) -> None:
+    asked = Asked()
+    asked.hand(seat, down=True, ms=2050)
+    asked.until(2069)
+    assert asked.question.reason(seat) is None
+    asked.until(2070)
+    assert asked.question.reason(seat) is reason
+    asked.hand(seat, down=False, ms=2060, arrives=2090)
+    asked.until(2209)
+    assert asked.question.reason(seat) is reason  # it may be a gap of the contact yet
+    asked.until(2210)
+    assert asked.question.reason(seat) is None
+    assert asked.told(facts.NoHand) == [facts.NoHand(seat)]
+    asked.until(3000)
+    assert len(asked.told(facts.HandNoted)) == 1
+
+
+def test_a_hand_that_is_down_at_the_settlement_is_late_only_when_it_is_no_spark() -> None:
+    asked = Asked()
+    asked.hand(3, down=True, ms=2005)
+    asked.until(2020, heard=False)
+    for seat in ALIVE:
+        asked.evening.enter(Heard(seat, asked.at(2020)))
+    assert asked.question.settled
+    assert asked.question.reason(3) is None
+    asked.hand(3, down=False, ms=2022)
+    asked.until(3000)
+    assert asked.question.reason(3) is None
+    assert asked.told(facts.HandNoted) == []
+
+
+def test_a_late_hand_that_chatters_stays_late() -> None:
+    asked = Asked()
+    asked.hand(3, down=True, ms=2050)
+    asked.until(2075)
+    asked.hand(3, down=False, ms=2060, arrives=2080)
+    asked.hand(3, down=True, ms=2100, arrives=2100)
+    asked.until(3000)
+    assert asked.question.reason(3) is HandReason.LATE
+    assert asked.told(facts.NoHand) == []
 
 
 def test_thanks_frees_the_hands_of_city() -> None:
