@@ -1,7 +1,8 @@
 """Pairs of games that differ only in who holds which hidden role, and in what the host does in secret.
 
 The public course of a pair is the same, and so must be everything that the room gets: each lamp with its instant, each
-sound with its instant and length, every byte for the display. They are the pairs of ``tests/proof/pair.py``, by seeds
+sound with its instant and length, every byte for the display, and what the server gives to whoever is not paired; also
+after the table was switched off in the middle of a night. They are the pairs of ``tests/proof/pair.py``, by seeds
 that the tests do not share. A pair that differs is named by its rulebook and seed.
 """
 
