@@ -56,7 +56,10 @@ class ByKey:
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """The controller has started again from its journal; what the pads did meanwhile is not known."""
+    """The controller has started again from its journal; what the pads did meanwhile is not known.
+
+    ``at``: where every clock stands. By night that is before the last record (``night.clocks_stand_at``).
+    """
 
     at: Instant
 

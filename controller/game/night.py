@@ -90,6 +90,15 @@ def next_house_at(game: Game, night: Night) -> Instant | None:
     return night.timer.ends - left * house_length(game.rulebook)
 
 
+def clocks_stand_at(game: Game, now: Instant) -> Instant:
+    """Where the clocks stand of a game that was broken off and comes back ``now`` (ns).
+
+    By night that is where the call was left: the last record may be of a choice, and must not be heard.
+    """
+    night = game.phase
+    return stood_still_at(game, night) if isinstance(night, Night) else now
+
+
 def stood_still_at(game: Game, night: Night) -> Instant:
     """Where the night stood if it was broken off, by its own clock alone (ns): with the last that the room had heard.
 

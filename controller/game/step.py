@@ -166,7 +166,7 @@ def _take(move: Move, what: Input) -> None:
         case ByKey():
             question.ask_by_key(move, what)
         case Restarted():
-            start_again(move)
+            start_again(move, what)
         case Command():
             _obey(move, what)
 
@@ -225,19 +225,15 @@ def _follow(move: Move) -> None:
         day.open_day(move)
 
 
-def start_again(move: Move) -> None:
-    """The controller is back: nothing is known of the pads, what is not counted is asked again, every clock stands.
-
-    By night a clock stands where its call left it: the last record may be of a choice, and must not be heard.
-    """
+def start_again(move: Move, restarted: Restarted) -> None:
+    """The controller is back: nothing is known of the pads, what is not counted is asked again, every clock stands."""
     phase = move.game.phase
     if isinstance(phase, Question) and not phase.settled:
         ballot.withdraw_question(move)
     seats = len(move.game.players)
     move.change(pads=Pads.untouched(seats), watch=None)
     if move.game.paused_at is None and not isinstance(phase, Over):
-        stood = night.stood_still_at(move.game, phase) if isinstance(phase, Night) else move.now
-        move.change(paused_at=stood)
+        move.change(paused_at=restarted.at)
 
 
 def _means_the_same(game: Game, before: Game) -> bool:

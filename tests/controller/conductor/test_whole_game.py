@@ -132,7 +132,7 @@ async def test_pulled_at_any_moment_the_plug_changes_nothing(open_room: OpenRoom
             await room.close()
             room = open_room(journal=copy)
             assert room.resumed
-            assert room.inputs()[-1].input == Restarted(room.clock.now())
+            assert isinstance(room.inputs()[-1].input, Restarted)
             assert replayed(room).players == before.players
             assert replayed(room).nominations == before.nominations
             if not isinstance(before.phase, Question):

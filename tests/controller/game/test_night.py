@@ -10,6 +10,7 @@ import pytest
 
 from controller.game import Game, facts, inputs
 from controller.game.inputs import Act
+from controller.game.night import clocks_stand_at
 from controller.game.phases import Night
 from controller.game.reasons import Refusal
 from controller.game.roles import Role
@@ -70,7 +71,7 @@ def broken_off(evening: Evening, *acts: Act) -> Heard:
     """What the room hears after these acts and a power cut, from the host's «Resume» on."""
     for act in acts:
         assert evening.say(act) is None
-    evening.enter(inputs.Restarted(evening.now + 1))
+    evening.enter(inputs.Restarted(clocks_stand_at(evening.game, evening.now + 1)))
     assert evening.say(inputs.Resume()) is None
     return heard(evening)
 
@@ -92,6 +93,17 @@ def test_after_a_power_cut_the_hunt_goes_on_from_the_house_where_it_was(house: i
         while facts.Called(Role.MAFIA, acquaintance=False) not in evening.told or _houses(evening) < house:
             assert evening.wait()
     assert broken_off(stood, inputs.Shoot(5)) == heard(ran)
+
+
+def test_a_power_cut_of_an_older_journal_is_played_as_it_was() -> None:
+    """Its clocks stood where its record says: the evening went on from there, and every instant after it is kept."""
+    evening = second_night(EVERYBODY)
+    while facts.Called(Role.DON, acquaintance=False) not in evening.told:
+        assert evening.wait()
+    evening.now += 4 * SECOND
+    evening.enter(inputs.Restarted(evening.now))
+    assert evening.say(inputs.Resume()) is None
+    assert heard(evening)[0] == ((CITY.check_s - 4) * SECOND, facts.CallEnded(Role.DON, acquaintance=False))
 
 
 def _houses(evening: Evening) -> int:
