@@ -6,6 +6,7 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import is_zipfile
 
 from controller.cli.install.machine import InstallError, Machine
 from controller.cli.install.steps import link, make_folder, remove
@@ -16,7 +17,8 @@ CURRENT = f"{HOME}/current"
 PREVIOUS = f"{HOME}/previous"
 VERSIONS = f"{HOME}/versions"
 
-_WHEEL = re.compile(r"prinyato-([^-]+)-.+\.whl")
+_WHEEL = re.compile(r"prinyato-(\d[\w.!+]*)-[\w.-]+\.whl", re.ASCII)
+"""The version becomes the name of a folder, which may be taken away again: it never leads out of ``VERSIONS``."""
 
 
 class NoWheel(InstallError, ValueError):
@@ -41,6 +43,8 @@ def wheel(path: Path, *, offline: bool) -> Source:
     named = _WHEEL.fullmatch(path.name)
     if named is None or not path.is_file():
         raise NoWheel(f"{path} is no wheel of Prinyato", "Name the file prinyato-….whl as it was built")
+    if not is_zipfile(path):
+        raise NoWheel(f"{path} is not whole", "Copy it onto the stick again")
     return Source(path.resolve(), named[1], path.resolve().parent if offline else None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -33,7 +34,7 @@ def computer(root: Path) -> tuple[Machine, Recorder]:
 def source(root: Path, computer: object) -> package.Source:
     path = root / "media" / "prinyato-1.2.0-py3-none-any.whl"
     path.parent.mkdir()
-    path.touch()
+    ZipFile(path, "w").close()
     return package.wheel(path, offline=True)
 
 
@@ -251,7 +252,7 @@ def test_a_password_that_is_made_up_can_be_used() -> None:
 def test_a_wheel_outside_the_root_cannot_be_seen_there(computer: tuple[Machine, Recorder], tmp_path: Path) -> None:
     machine, _ = computer
     path = tmp_path / "prinyato-1.2.0-py3-none-any.whl"
-    path.touch()
+    ZipFile(path, "w").close()
     with pytest.raises(StepFailed) as raised:
         install(machine, package.wheel(path, offline=False))
     assert isinstance(raised.value.__cause__, Outside)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -18,7 +19,7 @@ OLD, NEW = f"{package.VERSIONS}/1.0.0", f"{package.VERSIONS}/1.1.0"
 def wheel_of(root: Path, version: str) -> package.Source:
     path = root / "media" / f"prinyato-{version}-py3-none-any.whl"
     path.parent.mkdir(exist_ok=True)
-    path.touch()
+    ZipFile(path, "w").close()
     return package.wheel(path, offline=True)
 
 
@@ -101,6 +102,23 @@ def test_nothing_is_upgraded_where_nothing_is_installed(tmp_path: Path) -> None:
     machine, _ = machine_at(tmp_path / "root")
     with pytest.raises(package.NotInstalled, match="prinyato install"):
         package.switch(machine, NEW)
+
+
+@pytest.mark.parametrize("version", ["..", ".", "", "1/2", "$(reboot)", "1 0", "-1.0", "x", "1..\n"])
+def test_a_version_is_no_way_out_of_the_folder_of_versions(version: str, tmp_path: Path) -> None:
+    path = tmp_path / f"prinyato-{version}-py3-none-any.whl"
+    path.parent.mkdir(exist_ok=True)
+    ZipFile(path, "w").close()
+    with pytest.raises(package.NoWheel, match="Name the file prinyato"):
+        package.wheel(path, offline=True)
+
+
+@pytest.mark.parametrize("content", [b"", b"text", b"PK\x03\x04 and the rest is lost"])
+def test_a_wheel_that_is_not_whole_is_no_wheel(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "prinyato-1.2.0-py3-none-any.whl"
+    path.write_bytes(content)
+    with pytest.raises(package.NoWheel, match=r"prinyato-1\.2\.0-.* is not whole\. Copy it onto the stick again"):
+        package.wheel(path, offline=True)
 
 
 # --- the command -----------------------------------------------------------------------------------
