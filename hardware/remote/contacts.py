@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from evdev import InputEvent, ecodes
 
-from hardware.ports import Instant
+from hardware.ports import SECOND, Instant
 from hardware.remote.device import Device
 from hardware.remote.records import Records, stamp
 from hardware.remote.strokes import Stroke, Strokes
@@ -12,30 +14,39 @@ from hardware.remote.strokes import Stroke, Strokes
 _UP, _DOWN = 0, 1
 """Values of a key's record; 2 is a repeat, which says nothing new."""
 
+_AHEAD = SECOND
+"""Who writes a whole press into a FIFO writes its end ahead; a stamp further ahead (ns) is one of another clock."""
+
 
 class Contacts:
-    """Reads ``device``; only the keys with these codes are heard. Instants are those of the device's clock (ns)."""
+    """Reads ``device``; only the keys with these codes are heard.
 
-    def __init__(self, codes: frozenset[int], device: Device) -> None:
+    ``monotonic`` is the clock by which the device stamps (ns). What has another clock's stamp happened when it was
+    read, and nothing before what was read before it: so nothing waits for a day that never comes.
+    """
+
+    def __init__(self, codes: frozenset[int], device: Device, monotonic: Callable[[], int]) -> None:
         self._codes = codes
         self._device = device
         self._records = Records()
         self._strokes = Strokes()
         self._lost = False
+        self._monotonic = monotonic
+        self._latest = monotonic()
 
     def read(self) -> list[Stroke]:
-        """What has come by now; raises ``OSError`` if the device has gone, ``EOFError`` at its end."""
+        """What is certain by now; raises ``OSError`` if the device has gone, ``EOFError`` at its end."""
+        # Taken before the reading: a record of before this is read, so what it would change is not certain too soon.
+        before = self._monotonic()
         try:
             data = self._device.read()
         except BlockingIOError:
-            return []
+            return self._strokes.settle(before)
         if not data:
             raise EOFError
-        return [stroke for event in self._records.take(data) for stroke in self._of(event)]
-
-    def settle(self, now: Instant) -> list[Stroke]:
-        """What has become certain because nothing came until ``now``."""
-        return self._strokes.settle(now)
+        now = self._monotonic()
+        told = [stroke for event in self._records.take(data) for stroke in self._of(event, now)]
+        return [*told, *self._strokes.settle(before)]
 
     def flush(self, at: Instant) -> list[Stroke]:
         """The device has gone: what is down is let go of."""
@@ -46,19 +57,21 @@ class Contacts:
         """When to settle next."""
         return self._strokes.wakes
 
-    def _of(self, event: InputEvent) -> list[Stroke]:
+    def _of(self, event: InputEvent, now: Instant) -> list[Stroke]:
+        stamped = stamp(event)
+        self._latest = max(self._latest, stamped if stamped <= now + _AHEAD else now)
         if event.type == ecodes.EV_SYN:
             return self._of_mark(event)
         heard = event.type == ecodes.EV_KEY and event.code in self._codes and event.value in (_UP, _DOWN)
         # Between a loss and the next report the records are the rest of one that has a gap.
         if not heard or self._lost:
             return []
-        return self._strokes.contact(event.code, stamp(event), down=event.value == _DOWN)
+        return self._strokes.contact(event.code, self._latest, down=event.value == _DOWN)
 
     def _of_mark(self, event: InputEvent) -> list[Stroke]:
         if event.code == ecodes.SYN_DROPPED:
             self._lost = True
         elif event.code == ecodes.SYN_REPORT and self._lost:
             self._lost = False
-            return self._strokes.still(self._device.down(), stamp(event))
+            return self._strokes.still(self._device.down(), self._latest)
         return []

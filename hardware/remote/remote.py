@@ -113,7 +113,7 @@ class EvdevRemote:
 
     def _serve(self, device: Device) -> None:
         """Report until the device is gone (:class:`DeviceGone`), or the remote is closed."""
-        contacts = Contacts(frozenset(self._keys), device)
+        contacts = Contacts(frozenset(self._keys), device, self._monotonic)
         try:
             grabbed = False
             while not self._closing.is_set():
@@ -134,10 +134,8 @@ class EvdevRemote:
     def _take_turn(self, device: Device, contacts: Contacts) -> None:
         wakes = contacts.wakes
         wait = _LONGEST_WAIT_S if wakes is None else min(_LONGEST_WAIT_S, (wakes - self._monotonic()) / SECOND)
-        readable, _, _ = select.select([device.fileno(), self._woken], [], [], max(0.0, wait))
-        if device.fileno() in readable:
-            self._deliver(contacts.read())
-        self._deliver(contacts.settle(self._monotonic()))
+        select.select([device.fileno(), self._woken], [], [], max(0.0, wait))
+        self._deliver(contacts.read())
 
     def _deliver(self, strokes: list[Stroke]) -> None:
         """Report these, by table time: how long ago each was is the same on both clocks."""

@@ -57,7 +57,7 @@ class Strokes:
     def contact(self, code: int, at: Instant, *, down: bool) -> list[Stroke]:
         """A key's contact changed at ``at``; returns what is certain by now."""
         press = self._latest.get(code)
-        is_over = press is None or (press.over is not None and press.over <= at)
+        is_over = press is None or (press.over is not None and (press.over <= at or self._is_told(code)))
         if down and is_over:
             self._latest[code] = _Press(at)
             self._waiting.append(_Waiting(Stroke(code, True, at), at))
@@ -92,6 +92,10 @@ class Strokes:
     def wakes(self) -> Instant | None:
         """When the next stroke becomes certain by itself."""
         return self._waiting[0].certain if self._waiting else None
+
+    def _is_told(self, code: int) -> bool:
+        """Whether it has been said that the key is up: a machine that was held up hears late what came before that."""
+        return all(waiting.stroke != Stroke(code, False, waiting.stroke.at) for waiting in self._waiting)
 
     def _up(self, code: int) -> Stroke:
         """The stroke that says that the key was let go, and is not certain yet."""

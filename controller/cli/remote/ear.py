@@ -35,7 +35,7 @@ class Ear:
     """Hears these devices, until one of them is chosen: then it alone, and nobody else hears it."""
 
     def __init__(self, devices: Sequence[Device], typing: Typing) -> None:
-        self._heard = {device: Contacts(_KEYS, device) for device in devices}
+        self._heard = {device: Contacts(_KEYS, device, time.monotonic_ns) for device in devices}
         self._typing = typing
         self._waiting: list[tuple[Device, Stroke]] = []
         self._grabbed = False
@@ -70,9 +70,7 @@ class Ear:
         terminal = [sys.stdin.fileno()] if sys.stdin.isatty() else []
         readable, _, _ = select.select([*terminal, *(device.fileno() for device in self._heard)], [], [], wait)
         for device, contacts in self._heard.items():
-            if device.fileno() in readable:
-                self._waiting += [(device, stroke) for stroke in _read(device, contacts)]
-            self._waiting += [(device, stroke) for stroke in contacts.settle(time.monotonic_ns())]
+            self._waiting += [(device, stroke) for stroke in _read(device, contacts)]
         typed = self._typing.pressed() if terminal and terminal[0] in readable else []
         return Said.ENTER if TypedKey.ENTER in typed else Said.NOTHING
 
