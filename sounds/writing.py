@@ -36,7 +36,7 @@ def write_clip(path: Path, take: Take) -> Recording:
     samples = array("h", take.samples)
     if sys.byteorder == "big":
         samples.byteswap()
-    beside = path.with_name(f"{path.name}.new")
+    beside = _beside(path)
     with wave.open(str(beside), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -58,9 +58,16 @@ def write_pack(folder: Path, about: About, made: Mapping[str, Recording], order:
     ordered = sorted(clips, key=lambda clip: places.get(clip, len(places)))
     lines = [f"{key_of(key)} = {toml_of(value)}" for key, value in values.items()]
     lines += ["", "[clips]", *(f"{key_of(clip)} = {toml_of(clips[clip])}" for clip in ordered), ""]
-    beside = path.with_name(f"{path.name}.new")
+    beside = _beside(path)
     beside.write_text(_HEAD.format(language=values["language"]) + "\n".join(lines), encoding="utf-8")
     beside.replace(path)
+
+
+def _beside(path: Path) -> Path:
+    """Where a file is written before it takes its place; a link that lies there leads nobody astray."""
+    beside = path.with_name(f"{path.name}.new")
+    beside.unlink(missing_ok=True)
+    return beside
 
 
 def _new(about: About) -> dict[str, Any]:

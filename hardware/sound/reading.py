@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hardware.sound.errors import BadClip, NoSound
+from hardware.sound.headers import Unfit, look_at
 from hardware.sound.sdl import MixerError, mixer
 
 Read = Callable[[Path], "array[int]"]
@@ -50,6 +51,7 @@ def _open(rate: int) -> None:
 
 def _read(path: Path) -> array[int]:
     try:
+        look_at(path)
         return array("h", mixer.Sound(file=path).get_raw())
-    except (MixerError, OSError) as error:
+    except (MixerError, OSError, Unfit) as error:
         raise BadClip(f"{path} cannot be read ({error}); check that it is WAV, Ogg, FLAC or MP3") from error

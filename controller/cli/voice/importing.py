@@ -75,7 +75,7 @@ def _sum_up(made: Made, into: Target, left: int) -> None:
 def _write_notice(into: Target) -> None:
     about, words = into.about, into.words
     notice = into.folder / _NOTICE
-    if notice.exists():
+    if notice.exists() or notice.is_symlink():
         tell(words("notice_stays"))
         return
     origin = words("origin_engine", engine=about.engine) if about.engine else words("origin", voice=about.voice)

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from controller.cli.voice.target import Target
 from hardware.sound.errors import BadClip
+from hardware.sound.headers import MOST_BYTES
 from hardware.sound.reading import Read, reader
 from sounds import Recording
 from sounds.flaws import Finding, Flaw, clipped, duration, noisy
 from sounds.studio import RATE, TAKEN_AT, clip_of
 from sounds.writing import write_clip, write_pack
 
-_MOST_BYTES = 20_000_000
 _MOST_SECONDS = 60
 """More is never one phrase; none of ours has five seconds."""
 
@@ -67,7 +67,10 @@ def _one(source: Source, into: Target, read: Read, taken: dict[str, Recording]) 
     except Unmade as error:
         yield Finding(clip, Flaw.UNMADE, why=str(error))
         return
-    if path.stat().st_size > _MOST_BYTES:
+    if not path.is_file():
+        yield Finding(clip, Flaw.UNREADABLE, why=path.name)
+        return
+    if path.stat().st_size > MOST_BYTES:
         yield Finding(clip, Flaw.HUGE, why=path.name)
         return
     try:

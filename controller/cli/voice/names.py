@@ -22,7 +22,7 @@ def recordings(folder: Path) -> dict[str, list[Path]]:
     """The recordings in a folder, by the ids that their names give. OSError if it cannot be read."""
     found: defaultdict[str, list[Path]] = defaultdict(list)
     for path in sorted(folder.iterdir()):
-        if path.suffix.casefold() in SOUNDS and not path.name.startswith(".") and path.is_file():
+        if path.suffix.casefold() in SOUNDS and not path.name.startswith(".") and not path.is_dir():
             found[id_of(path.stem)].append(path)
     return dict(found)
 

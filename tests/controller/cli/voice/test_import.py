@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from array import array
 from pathlib import Path
 
@@ -91,6 +92,27 @@ def test_each_fault_is_named_with_its_file_and_the_rest_is_taken(recorded: Path,
     assert "Записано фраз: 6," in said
     taken = {"thanks", "foul_7", "resume", "revote", "accepted", "hands_off"}
     assert set(Pack.load(tmp_path / "voice").clips) == taken
+
+
+def test_what_is_no_recording_hinders_no_other(recorded: Path, say: Say) -> None:
+    os.mkfifo(recorded / "tie.wav")
+    (recorded / "pause.wav").symlink_to("gone.wav")
+    slow = write(recorded / "resume.wav", spoken(0.7), rate=1)
+    said = say("import", recorded, code=1)
+    assert "Не читаются, нужен WAV, FLAC, Ogg или MP3: 3\n" in said
+    for name in ("tie.wav", "pause.wav", slow.name):
+        assert f"  {name}\n" in said
+    assert "Записано фраз: 2," in said
+
+
+def test_nothing_is_written_where_a_link_leads(recorded: Path, say: Say, tmp_path: Path) -> None:
+    voice = recorded.with_name("recorded-voice")
+    voice.mkdir()
+    for name in ("thanks.wav.new", "pack.toml.new", "NOTICE.md"):
+        (voice / name).symlink_to(tmp_path / "elsewhere")
+    say("import", recorded)
+    assert not (tmp_path / "elsewhere").exists()
+    assert set(Pack.load(voice).clips) == {"thanks", "foul_7"}
 
 
 def test_a_voice_can_be_english(recorded: Path, say: Say) -> None:
