@@ -15,6 +15,9 @@ Kind = TypeVar("Kind", str, int, list[Any], dict[str, Any])
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
+MOST_BYTES = 1_000_000
+"""Ours have 43,000."""
+
 KINDS: dict[type, str] = {str: "a text", int: "a whole number", dict: "a table", list: "a list"}
 
 
@@ -30,7 +33,7 @@ class Fields:
     def read(cls, path: Path) -> Fields:
         """The whole file; NotThere or NotToml if that is impossible."""
         try:
-            return cls(path, tomllib.loads(path.read_text(encoding="utf-8")))
+            return cls(path, tomllib.loads(_text(path)))
         except OSError as error:
             raise NotThere(path, f"cannot be read ({error.strerror})", "the folder's name") from error
         except (ValueError, RecursionError) as error:
@@ -55,6 +58,17 @@ class Fields:
     def wrong(self, cause: str, check: str) -> BadEntry:
         """The error that says so of this file."""
         return BadEntry(self.path, cause, check)
+
+
+def _text(path: Path) -> str:
+    # A pack may come from anywhere, and to read a pipe is to wait for it.
+    if path.exists() and not path.is_file():
+        raise NotThere(path, "is no file", "what lies there")
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise NotToml(path, f"is larger than {MOST_BYTES // 1_000_000} MB", "that it is the right file")
+    return content.decode()
 
 
 def toml_of(value: object) -> str:

@@ -9,6 +9,10 @@ from types import MappingProxyType
 
 from sounds.fields import Fields
 
+LOWEST_RATE, HIGHEST_RATE = 8_000, 192_000
+LONGEST_S = 60
+"""A voice has a rate between these, and none of its phrases is as long: ten seconds are many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recording:
@@ -36,7 +40,7 @@ class Pack:
     sample_rate: int
     clips: Mapping[str, Recording]
     lost: tuple[str, ...] = ()
-    """What ``pack.toml`` names and the folder does not hold."""
+    """What ``pack.toml`` names and the folder does not hold: no file, or a link that leads out of it."""
 
     @classmethod
     def load(cls, path: Path) -> Pack:
@@ -46,11 +50,11 @@ class Pack:
         """
         fields = Fields.read(path / "pack.toml")
         rate = fields.get("sample_rate", int)
-        if rate <= 0:
+        if not LOWEST_RATE <= rate <= HIGHEST_RATE:
             raise fields.wrong(f"sample_rate is {rate}", "that it is the clips' frames a second")
         entries = fields.table("clips")
-        named = {clip: _recording(clip, path, entries.table(clip)) for clip in entries.values}
-        there = {clip: recording for clip, recording in named.items() if recording.path.is_file()}
+        named = {clip: _recording(clip, path, entries.table(clip), rate * LONGEST_S) for clip in entries.values}
+        there = {clip: recording for clip, recording in named.items() if _is_within(recording.path, path)}
         return cls(
             path=path,
             language=fields.get("language", str),
@@ -62,7 +66,16 @@ class Pack:
         )
 
 
-def _recording(clip: str, folder: Path, fields: Fields) -> Recording:
+def _is_within(file: Path, folder: Path) -> bool:
+    try:
+        if file.parent == folder and not file.is_symlink():  # as all of ours: to resolve them takes longer than to load
+            return file.is_file()
+        return file.is_file() and file.resolve().is_relative_to(folder.resolve())
+    except OSError:  # a name that no disk can have, or a folder that may not be entered
+        return False
+
+
+def _recording(clip: str, folder: Path, fields: Fields, longest: int) -> Recording:
     file = Path(fields.get("file", str) if "file" in fields.values else f"{clip}.ogg")
     if file.is_absolute() or ".." in file.parts or "\0" in str(file):
         raise fields.wrong(f"{fields.place} names {str(file)!r}", "that every clip lies in the pack's own folder")
@@ -78,4 +91,6 @@ def _recording(clip: str, folder: Path, fields: Fields) -> Recording:
             f"of {recording.frames} frames",
             "that the speech lies inside the clip",
         )
+    if recording.frames > longest:
+        raise fields.wrong(f"{fields.place} has {recording.frames} frames", f"that it is no longer than {LONGEST_S} s")
     return recording

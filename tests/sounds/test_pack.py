@@ -1,5 +1,6 @@
 """A voice pack says what it holds, and says clearly what is wrong with it."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,14 @@ def test_a_clip_whose_file_is_not_there_is_lost(tmp_path: Path) -> None:
             BadEntry,
             "sample_rate is True; check that sample_rate is a whole number",
         ),
+        (HEAD.replace("24000", "1"), BadEntry, "sample_rate is 1"),
+        (HEAD.replace("24000", "99999999999"), BadEntry, "sample_rate is 99999999999"),
+        (
+            HEAD + "thanks = { frames = 99999999999, speech_start = 3, speech_end = 8 }\n",
+            BadEntry,
+            "has 99999999999 frames; check that it is no longer than 60 s",
+        ),
+        ("#" * 1_000_001, NotToml, "larger than 1 MB"),
         (HEAD + "thanks = 3\n", BadEntry, "clips.thanks is 3"),
         (
             HEAD + "thanks = { frames = 9, speech_end = 9 }\n",
@@ -93,6 +102,34 @@ def test_what_is_wrong_is_said_with_its_file(tmp_path: Path, text: str, error: t
     assert says in str(raised.value)
     assert str(tmp_path) in str(raised.value)
     assert "; check " in str(raised.value)
+
+
+def test_what_is_no_file_of_the_pack_is_lost(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (tmp_path / "outside.ogg").touch()
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "under.ogg").touch()
+    (pack / "inside.ogg").touch()
+    (pack / "link.ogg").symlink_to("inside.ogg")
+    (pack / "astray.ogg").symlink_to(tmp_path / "outside.ogg")
+    (pack / "endless.ogg").symlink_to("/dev/zero")
+    (pack / "ring.ogg").symlink_to("ring.ogg")
+    (pack / "folder.ogg").mkdir()
+    (pack / "sub").symlink_to(tmp_path / "folder")
+    os.mkfifo(pack / "pipe.ogg")
+    lost = ("astray", "endless", "ring", "folder", "pipe", "gone", "x" * 300)
+    entry = "frames = 9, speech_start = 3, speech_end = 8 }\n"
+    text = HEAD + "".join(f"{clip} = {{ {entry}" for clip in ("inside", "link", *lost))
+    loaded = Pack.load(folder(pack, text + f'under = {{ file = "sub/under.ogg", {entry}'))
+    assert set(loaded.clips) == {"inside", "link"}
+    assert loaded.lost == (*lost, "under")
+
+
+def test_a_pack_toml_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pack.toml")
+    with pytest.raises(NotThere, match=r"pack\.toml: is no file; check what lies there"):
+        Pack.load(tmp_path)
 
 
 def test_a_folder_without_pack_toml_is_no_pack(tmp_path: Path) -> None:
