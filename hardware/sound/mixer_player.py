@@ -42,6 +42,8 @@ class MixerPlayer:
 
     def play_track(self, path: Path) -> None:
         """Let a piece of music begin, silently; BadTrack if that is impossible."""
+        if not path.is_file():  # to open a pipe would be to wait for it
+            raise BadTrack(path, "no file")
         try:
             mixer.music.load(path)
             mixer.music.set_volume(0)

@@ -9,6 +9,8 @@ import pytest
 from fake_rpi.RPi import GPIO
 from gpiozero.pins.mock import MockFactory
 from gpiozero.pins.pi import PiPin
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hardware.clocks import ManualClock
 from hardware.gpio.errors import BadLine
@@ -55,6 +57,25 @@ def table() -> Iterator[Table]:
     table.start()
     yield table
     table.seats.close()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(1, 3), st.booleans(), st.integers(-(2**63), 2**63), st.booleans()), max_size=60))
+def test_whatever_stamps_come_hands_go_down_and_up_in_turn_at_about_now(
+    edges: list[tuple[int, bool, int, bool]],
+) -> None:
+    table = Table()
+    table.start()
+    for seat, high, stamp, wild in edges:
+        table.clock.advance(MILLISECOND)
+        ticks = stamp / SECOND if wild else table.factory.ticks()
+        PiPin._call_when_changed(table.pins[seat - 1], ticks, int(high))
+    table.seats.close()
+    for seat in (1, 2, 3):
+        mine = [edge for edge in table.reports if isinstance(edge, Edge) and edge.seat == seat]
+        assert [edge.down for edge in mine] == [number % 2 == 0 for number in range(len(mine))]
+    now = table.clock.now()
+    assert all(now - 3_601 * SECOND < edge.at <= now for edge in table.reports if isinstance(edge, Edge))
 
 
 @pytest.mark.parametrize("late", [0, 30 * MILLISECOND, 51 * MILLISECOND, 2 * SECOND])

@@ -1,5 +1,6 @@
 """Clips are decoded and resampled exactly, and whatever does not fit is named."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -117,6 +118,9 @@ def test_music_that_cannot_be_played_is_named(
         player.play_track(broken)
     with pytest.raises(BadTrack, match=r"gone\.mp3 cannot be played"):
         player.play_track(tmp_path / "gone.mp3")
+    os.mkfifo(tmp_path / "pipe.mp3")
+    with pytest.raises(BadTrack, match=r"pipe\.mp3 cannot be played \(no file\)"):
+        player.play_track(tmp_path / "pipe.mp3")
 
 
 def test_one_buffer_of_an_utterance_holds_speech_and_tones_as_loud_as_each_is_to_be(
