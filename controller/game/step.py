@@ -147,8 +147,8 @@ def _instant(what: Input) -> int | None:
     match what:
         case Heard(until=until):
             return until
-        case Marks():
-            return None
+        case Marks() | Restarted():
+            return None  # where clocks stand is not the present: of a call that was lengthened it may be to come
         case _:
             return what.at
 

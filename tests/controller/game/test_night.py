@@ -95,6 +95,18 @@ def test_after_a_power_cut_the_hunt_goes_on_from_the_house_where_it_was(house: i
     assert broken_off(stood, inputs.Shoot(5)) == heard(ran)
 
 
+def test_after_a_power_cut_in_a_lengthened_call_the_host_is_heard_at_once() -> None:
+    evening = second_night(EVERYBODY)
+    while facts.Called(Role.DON, acquaintance=False) not in evening.told:
+        assert evening.wait()
+    assert evening.say(inputs.Lengthen(60)) is None
+    evening.enter(inputs.Restarted(clocks_stand_at(evening.game, evening.now + 1)))
+    assert evening.game.now == evening.now
+    evening.now += SECOND
+    told = evening.enter(inputs.Command("resume", evening.now, inputs.Resume(), evening.game.step))
+    assert told == (facts.Resumed(),)
+
+
 def test_a_power_cut_of_an_older_journal_is_played_as_it_was() -> None:
     """Its clocks stood where its record says: the evening went on from there, and every instant after it is kept."""
     evening = second_night(EVERYBODY)
