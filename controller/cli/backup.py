@@ -53,7 +53,15 @@ def main(args: argparse.Namespace) -> int:
 def _keep_names(roster: Path, target: Path, words: Words) -> None:
     if not roster.exists():
         return  # the host has put no name in and taken none out
-    names = roster.read_bytes()
+    try:
+        names = roster.read_bytes()
+    except PermissionError:
+        raise
+    except OSError as error:
+        raise JournalError(
+            f"{roster} cannot be read ({error.strerror}): the games are kept, the names are not",
+            "Check the table's disk",
+        ) from error
     try:
         target.write_bytes(names)
         for path in (target, target.parent):

@@ -92,8 +92,10 @@ def _settle(move: Move, question: Question) -> None:
 
 
 def _may_spark(move: Move, judged: Judged) -> bool:
-    """Whether it has not lain long enough to be a hand for certain: it is looked at again when it has."""
-    return judged.reason in _UNSURE and _is_young(move, judged.seat)
+    """Whether it has not lain long enough to be a hand for certain, and will be looked at again when it has."""
+    question = move.game.phase
+    assert isinstance(question, Question)
+    return question.accepted_at is None and judged.reason in _UNSURE and _is_young(move, judged.seat)
 
 
 def _is_young(move: Move, seat: Seat) -> bool:

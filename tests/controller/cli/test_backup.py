@@ -72,6 +72,16 @@ def test_names_that_are_none_are_not_brought_back(
     assert not roster_file(journal).exists()
 
 
+def test_names_that_cannot_be_read_are_missed_and_said(
+    journal: Path, stick: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    roster_file(journal).mkdir()
+    assert main(["backup", str(stick / "games.sqlite"), "--journal", str(journal)]) == 2
+    told = capsys.readouterr()
+    assert "the games are kept, the names are not" in told.err
+    assert (stick / "games.sqlite").exists()
+
+
 def test_two_copies_within_a_minute_are_two(journal: Path, stick: Path) -> None:
     for _ in range(2):
         assert main(["backup", str(stick), "--journal", str(journal)]) == 0

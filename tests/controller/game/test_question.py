@@ -255,6 +255,17 @@ def test_a_hand_that_is_down_at_the_settlement_is_late_only_when_it_is_no_spark(
     assert asked.told(facts.HandNoted) == []
 
 
+def test_a_late_hand_is_late_though_accepted_was_pressed_before_the_settlement() -> None:
+    asked = Asked()
+    asked.until(2013, heard=False)
+    asked.hand(3, down=True, ms=2013)
+    assert asked.accept(2015) is None
+    asked.until(2020, heard=False)
+    for seat in ALIVE:
+        asked.evening.enter(Heard(seat, asked.at(2020)))
+    assert asked.told(facts.HandNoted) == [facts.HandNoted(3, HandReason.LATE, after=13 * MILLISECOND)]
+
+
 def test_a_late_hand_that_chatters_stays_late() -> None:
     asked = Asked()
     asked.hand(3, down=True, ms=2050)
