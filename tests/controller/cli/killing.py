@@ -132,13 +132,19 @@ def check_restored(view: dict[str, Any], before: Game) -> None:
         assert view["next"]["act"] == ["Resume", {}]
 
 
+def of_the_game(view: dict[str, Any]) -> dict[str, Any]:
+    """What a word of the host's may change; the time, and how the machine is, change by themselves."""
+    return {name: section for name, section in view.items() if name not in ("now", "health")}
+
+
 async def say_again(player: Player) -> None:
     """What was acknowledged is answered the same and changes nothing; what was not is said again, as a page does."""
     console, memory = player.console, player.memory
-    before = {name: section for name, section in console.view.items() if name != "now"}
+    before = of_the_game(console.view)
     for id_ in {*list(memory.told)[-3:], *player.chance.sample(sorted(memory.told), k=min(3, len(memory.told)))}:
         assert await console.say(memory.said[id_], id_=id_) == memory.told[id_]
-    assert {name: section for name, section in console.view.items() if name != "now"} == before
+    after = of_the_game(console.view)
+    assert after == before, {name: (before.get(name), after[name]) for name in after if after[name] != before.get(name)}
     for id_ in memory.unanswered():
         reply = await console.say(memory.said[id_], id_=id_)
         if reply["recorded"]:
