@@ -57,8 +57,8 @@ class FakeTable:
         return len(self._displays) - 1
 
     def show(self, room: RoomView) -> None:
-        """Let the room see this."""
-        self._room = room
+        """Let the room see this; a section that is not named stays, for a page that comes back is told all of them."""
+        self._room = {**self._room, **room}
         for callback in list(self._displays):
             callback(room)
 

@@ -10,6 +10,7 @@ import wave
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
+from shutil import copytree
 from statistics import median
 
 import pytest
@@ -183,10 +184,7 @@ def test_music_stops_at_once_and_with_the_close(tmp_path: Path) -> None:
 
 
 def test_a_clip_that_is_lost_is_complained_of_as_the_loudspeaker_does(tmp_path: Path) -> None:
-    pack = tmp_path / "pack"
-    pack.mkdir()
-    for path in PACK.path.iterdir():
-        (pack / path.name).symlink_to(path)
+    pack = copytree(PACK.path, tmp_path / "pack")
     lost = Pack.load(pack)
     (pack / "thanks.ogg").unlink()
     clock, troubles = ManualClock(), list[HardwareError]()
