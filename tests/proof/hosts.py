@@ -85,6 +85,7 @@ class Hosts:
         while any(side.victory for side in self.sides):
             await self.wait(700 * MILLISECOND)
             await self.answer_victories(inputs.Dismiss)
+            await self.wait(700 * MILLISECOND)  # a key is deaf so soon after an answer, and one host has given none
 
     # --- what is broken off
 

@@ -56,7 +56,7 @@ class Nights:
             await hosts.undo_a_choice()
             await hosts.dismiss_victories()
         self._looked_through = self._night.timer
-        return await self._come_to_the_same()
+        return await self.come_to_the_same()
 
     async def _before_everybody(self) -> None:
         """What the room notices, to the end of the last call."""
@@ -73,8 +73,10 @@ class Nights:
             await hosts.wait(left)
             hosts.compare()
 
-    async def _come_to_the_same(self) -> bool:
-        """Put right in secret what would come to something else by now: there was noise, or somebody was removed."""
+    async def come_to_the_same(self) -> bool:
+        """Put right in secret what would come to something else by now: there was noise, or somebody was removed, or is
+        back; whether that can be done.
+        """
         if not self._is_alike():
             choices = self._alike()
             if choices is None:

@@ -138,6 +138,8 @@ class Pair:
             await self._deal()
         elif isinstance(game.phase, Night) and not self._nights.has_seen(game.phase):
             return await self._nights.play()
+        elif isinstance(game.phase, Night) and not await self._nights.come_to_the_same():
+            return False
         elif isinstance(game.phase, Question) and game.phase.window is not None and not self._voted:
             await self._vote()
         else:
