@@ -32,3 +32,14 @@ def pages() -> dict[str, str]:
         f"{name}.{tongue}.svg": draw(known, tongue).svg() for name, draw in DRAWINGS.items() for tongue in LANGUAGES
     }
     return made | {"parts.ru.md": parts_page(known, "ru"), "parts.md": parts_page(known, "en")}
+
+
+def write(texts: Mapping[str, str], place: Path) -> None:
+    """Write into the folder ``place`` each of these files that is not as it should be, and say which."""
+    place.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        page = place / name
+        if page.is_file() and page.read_text(encoding="utf-8") == text:
+            continue
+        page.write_text(text, encoding="utf-8")
+        print(f"written: {page}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hardware.wiring.pages import write
 from tools.clauses import DOCS
 from tools.diagrams import hand, parts, phases
 
@@ -18,13 +19,7 @@ def pages() -> dict[str, str]:
 
 def main(place: Path = PLACE) -> None:
     """Write every drawing that is not as it should be, and say which."""
-    place.mkdir(parents=True, exist_ok=True)
-    for name, text in pages().items():
-        page = place / name
-        if page.is_file() and page.read_text(encoding="utf-8") == text:
-            continue
-        page.write_text(text, encoding="utf-8")
-        print(f"written: {page}")
+    write(pages(), place)
 
 
 if __name__ == "__main__":
