@@ -43,8 +43,8 @@ class Keeping:
         """Tell which code holds."""
         self._write(lambda: self._keeper.tell(code), "prinyato pair does not know the code")
 
-    async def close(self) -> None:
-        """Nothing waits for the disk any more."""
+    async def flush(self) -> None:
+        """Wait until nothing waits for the disk any more."""
         await asyncio.gather(*self._writers)
 
     def _write(self, write: Callable[[], None], otherwise: str) -> Awaitable[None]:

@@ -115,9 +115,10 @@ class Paired:
 
     # --- who comes and goes
 
-    def open(self) -> None:
-        """The table is served from now on: the code is told."""
+    async def open(self) -> None:
+        """The table is served from now on: the code is told, and can be asked for when this is done."""
         self._turn()
+        await self._keeping.flush()
 
     def follow(self, phase: str) -> None:
         """The table stands in a phase of this kind."""
@@ -146,7 +147,7 @@ class Paired:
 
     async def close(self) -> None:
         """Nothing waits for the disk any more."""
-        await self._keeping.close()
+        await self._keeping.flush()
 
     # --- what is said
 

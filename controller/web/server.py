@@ -88,7 +88,7 @@ def _open_to_consoles(table: Table, paired: Paired) -> Callable[[web.Application
     async def opened(_app: web.Application) -> AsyncIterator[None]:
         follow(table.room())
         unsubscribe = table.subscribe_room(follow)
-        paired.open()
+        await paired.open()
         yield
         unsubscribe()
         await paired.close()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
+from controller.conductor.remotes.situation import situation
 from controller.game import inputs
 from controller.game.history import Past
 from controller.game.inputs import Act
@@ -144,7 +145,7 @@ class Hosts:
     async def tap(self) -> None:
         """A few keys of the remote, whatever they say; none that takes back what was said on one side alone."""
         for _ in range(self._chance.choice((1, 1, 2, 4))):
-            if any(side.victory for side in self.sides):
+            if len({situation(side.history).row for side in self.sides}) == 2:
                 return  # the same key would mean something else to each
             key = self._chance.choice(self.lead.keys)
             length = self._chance.choice(LENGTHS) * MILLISECOND

@@ -84,6 +84,7 @@ class Nights:
             for side, its in zip(self._hosts.sides, choices, strict=True):
                 for act in (*blank(side.game), *its.acts):
                     await side.say(act)
+            await self._hosts.wait(700 * MILLISECOND)  # a key may mean something else since then, and is deaf so soon
             assert self._is_alike(), "the two nights have not been made alike"
         return True
 

@@ -128,6 +128,8 @@ class Pair:
         game = self._hosts.lead.game
         if isinstance(game.phase, Over) or self._course.has_been_seen(game):
             return False
+        if len({side.awaits_its_end for side in self.sides}) == 2:
+            return False  # a correction has changed the winner on one side: that host is asked anew, the other is not
         if any(side.victory for side in self.sides):
             return await self._beside_a_victory()
         if game.open_proposals():

@@ -17,6 +17,7 @@ from controller.game import facts, inputs
 from controller.game.inputs import Act
 from controller.game.night import BREATH
 from controller.game.phases import Discussion, Night
+from controller.game.reasons import ProposalKind
 from controller.game.roles import Role
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from hardware.ports import Key
@@ -197,11 +198,12 @@ class Secrets:
             await self.side.tap(self._chance.choice(self._keys), self._chance.choice((80, 300, 1_400)) * MILLISECOND)
 
     async def _propose_and_dismiss(self) -> None:
-        """A removal that comes to nothing."""
-        await self.side.say(inputs.Remove(self._chance.choice(self.side.game.alive())))
-        await self._at(self._now + 700 * MILLISECOND)
-        for proposal in self.side.game.open_proposals():
-            await self.side.say(inputs.Dismiss(proposal.id))
+        """A removal that comes to nothing; where the table was off meanwhile, it is dismissed half a second later."""
+        seat = self._chance.choice(self.side.game.alive())
+        await self.side.say(inputs.Remove(seat))
+        while (asked := self.side.game.proposal(ProposalKind.REMOVAL, seat)) is not None:
+            await self._at(self._now + 700 * MILLISECOND)
+            await self.side.say(inputs.Dismiss(asked.id))
 
     # --- when
 

@@ -149,6 +149,12 @@ class Side:
         open_ones = self.game.open_proposals()
         return next((one for one in open_ones if one.kind is ProposalKind.VICTORY), None)
 
+    @property
+    def awaits_its_end(self) -> bool:
+        """Whether the host has confirmed a victory that is said after the last words."""
+        victory = self.game.proposal(ProposalKind.VICTORY)
+        return victory is not None and victory.at_release
+
     def would_tell(self, act: Act) -> tuple[Fact, ...]:
         """What would come of this act now."""
         return step(self.game, Command("would", max(self.clock.now(), self.game.now), act))[1]

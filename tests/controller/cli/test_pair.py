@@ -94,7 +94,7 @@ def test_a_table_that_asks_for_none(settings: Path, journal: Path, capsys: pytes
 async def told(journal: Path, console: ConsoleAddress) -> str:
     """What the file says when a table with this journal has been opened; empty if there is none."""
     with paired_consoles(journal, console, ManualClock(), TEXTS) as paired:
-        paired.open()
+        await paired.open()
         await paired.close()
         return code_of(journal).read_text() if code_of(journal).exists() else ""
 
@@ -150,7 +150,7 @@ async def test_where_nothing_can_be_written_consoles_are_paired_all_the_same(
 ) -> None:
     caplog.set_level(logging.WARNING)
     with paired_consoles(tmp_path / "gone" / "journal.sqlite", EVERYWHERE, ManualClock(), TEXTS) as paired:
-        paired.open()
+        await paired.open()
         token = await paired.pair()
         await paired.close()
     assert "cannot be written (No such file or directory): after a restart it is as it was before" in caplog.text

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from dataclasses import dataclass, field
 
 from controller.web.consoles import Consoles
 from controller.web.keeping import Keeping
+from controller.web.paired import Paired
+from hardware.clocks import ManualClock
 
 FIRST, SECOND = Consoles(("a",), "a"), Consoles(("a", "b"), "a")
 
@@ -37,4 +40,16 @@ async def test_one_after_the_other_while_the_loop_goes_on() -> None:
     card.lets.set()
     await kept
     assert card.written == [FIRST, "123456", SECOND]
-    await keeping.close()
+    await keeping.flush()
+
+
+async def test_a_table_is_served_only_when_its_code_can_be_asked_for() -> None:
+    card, clock = SlowCard(), ManualClock()
+    paired = Paired(clock, clock.call_at, card, asks=True, draw=lambda: "123456")
+    opened = asyncio.create_task(paired.open())
+    await asyncio.sleep(0)
+    assert not opened.done()
+    card.lets.set()
+    await opened
+    assert card.written == ["123456"]
+    await paired.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from controller.conductor.remotes.situation import Row
 from controller.game import inputs
 from controller.game.aim import FRESH
 from controller.game.clock_kind import ClockKind
+from controller.game.inputs import Act
 from controller.game.phases import Night, Speech
 from controller.game.reasons import Refusal
 from controller.game.roles import Role
@@ -100,6 +102,29 @@ def test_a_cursor_lapses_and_then_the_keys_of_the_row_are_deaf_for_a_moment() ->
     assert hand.said == []
     hand.do("▶")
     assert hand.acts == [inputs.EndSpeech()]
+
+
+@pytest.mark.parametrize("proposes", [inputs.Remove(5), inputs.OppositeVictory(5)])
+def test_a_proposal_takes_the_keys_of_a_cursor_and_leaves_its_light(proposes: Act) -> None:
+    """The room, which sees the light, must not see that a victory is proposed."""
+    hand = Fingers("clicker", rehearsed("rulebook: fiim\ndeal: 5=mafia\nday: 1\nspeech 1\n"))
+    hand.do("●")
+    pointed = hand.lit()
+    hand.say(proposes)
+    assert (hand.cursor(), hand.lit()) == (None, pointed)
+    hand.wait(CURSOR_LAPSES)
+    assert hand.lit() is None
+
+
+def test_a_light_that_was_left_is_gone_when_the_host_points_anew() -> None:
+    hand = speech()
+    hand.do("●")
+    left = hand.lit()
+    propose_removal(hand, 9)
+    hand.wait(FRESH)
+    hand.tap("▶")
+    assert hand.walk() is Walk.PROPOSALS
+    assert hand.lit() == 9 != left
 
 
 def test_every_step_keeps_the_cursor() -> None:
