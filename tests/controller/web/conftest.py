@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import ClientWebSocketResponse
 from aiohttp.test_utils import TestClient, TestServer
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from controller.stage.view import View
 from controller.web.server import make_app, serve
@@ -17,8 +17,11 @@ from tests.controller.web.console_page import ConsolePage
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look import ARGUMENTS, CHROMIUM
 from tests.controller.web.paired_table import anybody
+from tests.controller.web.patience import PATIENCE_MS
 from tests.controller.web.scenes import SPEECH
 from tests.controller.web.still import not_of_the_line
+
+expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[[], Awaitable[ClientWebSocketResponse]]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from playwright.async_api import Page, expect
@@ -46,12 +45,12 @@ class ConsolePage:
 
     async def sent(self, count: int) -> list[Sent]:
         """The first ``count`` commands the table was told: (step, act)."""
-        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) >= count), 5)
+        await self.table.heard(lambda: len(self.table.commands) >= count)
         return [(step, act) for _, step, act in self.table.commands]
 
     async def told(self, *expected: tuple[int, bool]) -> None:
         """The table was told these moves."""
-        await asyncio.wait_for(self.table.heard(lambda: len(self.table.hands) >= len(expected)), 5)
+        await self.table.heard(lambda: len(self.table.hands) >= len(expected))
         assert self.table.hands == list(expected)
 
     async def hands(self, *expected: tuple[int, bool]) -> None:
@@ -64,7 +63,7 @@ class ConsolePage:
         """Whatever the page has sent so far has arrived: its next message has."""
         before = len(self.table.commands)
         await self.page.locator(".pause").click()
-        await asyncio.wait_for(self.table.heard(lambda: len(self.table.commands) > before), 5)
+        await self.table.heard(lambda: len(self.table.commands) > before)
         self.table.commands.pop()
 
     async def nothing_sent(self) -> None:

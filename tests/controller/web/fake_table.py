@@ -8,6 +8,7 @@ from typing import cast
 
 from controller.stage.view import RoomView, View
 from controller.web.table import Reply
+from tests.controller.web.patience import PATIENCE_S
 
 
 class FakeTable:
@@ -94,9 +95,10 @@ class FakeTable:
 
     async def heard(self, enough: Callable[[], bool]) -> None:
         """Wait until what the table was told is ``enough``."""
-        while not enough():
-            self._news.clear()
-            await self._news.wait()
+        async with asyncio.timeout(PATIENCE_S):
+            while not enough():
+                self._news.clear()
+                await self._news.wait()
 
 
 class RealSeats(FakeTable):

@@ -11,10 +11,8 @@ from typing import Any
 
 from playwright.async_api import Page
 
+from tests.controller.web.patience import PATIENCE_MS, PATIENCE_S
 from tests.controller.web.still import complaints_of
-
-PATIENCE_MS = 60_000
-"""How long a busy machine may take to show what has happened."""
 
 _LOOK = """
   const matching = ({ css, text, part }) => [...document.querySelectorAll(css)].filter((node) => {
@@ -104,5 +102,5 @@ class Screen:
 
     async def _wait(self, script: str, sight: object, *more: object) -> Any:
         """The page's own patience says more; this one is for a page whose clock stands, or that has died."""
-        async with asyncio.timeout(2 * PATIENCE_MS / 1_000):
+        async with asyncio.timeout(2 * PATIENCE_S):
             return await self.page.evaluate(script, [sight, PATIENCE_MS, *more])

@@ -98,7 +98,7 @@ async def test_a_day_with_one_late_and_one_lifted_hand(page: Page) -> None:
 
     await press_big(page, "Вопрос о № 4")
     voting = page.locator('.seat[data-lamp="may_vote"]')
-    await expect(voting.first).to_be_attached(timeout=30_000)
+    await expect(voting.first).to_be_attached()
     for key in "123":
         await page.keyboard.down(key)
     box = await page.locator(".seat .chair").nth(4).bounding_box()
@@ -132,7 +132,7 @@ async def test_a_day_with_one_late_and_one_lifted_hand(page: Page) -> None:
     await page.mouse.up()
 
     await press_big(page, "Вопрос о № 7")
-    await expect(page.locator('.stage[data-kind="counted"] .stage-figure')).to_have_text("0", timeout=30_000)
+    await expect(page.locator('.stage[data-kind="counted"] .stage-figure')).to_have_text("0")
     await press_big(page, "Принято")
     await expect(page.locator(".nominees .votes")).to_have_text(["4", "6"])  # the other six are number 7's
     await expect(page.locator(".stage-title")).to_have_text("Последнее слово № 7")

@@ -105,10 +105,10 @@ async def test_a_whole_seating_names_a_practice_and_the_game(page: Page) -> None
     await page.get_by_role("button", name="Пробное голосование").click()
     await expect(page.locator(".seat")).to_have_count(10)
     sixth = page.locator(".seat").nth(5)
-    await expect(sixth).to_have_attribute("data-lamp", "may_vote", timeout=30_000)
+    await expect(sixth).to_have_attribute("data-lamp", "may_vote")
     await finger(page, sixth)
     await expect(sixth).to_have_attribute("data-lamp", "counts")
-    await expect(page.locator('.stage[data-kind="counted"] .stage-figure')).to_have_text("1", timeout=30_000)
+    await expect(page.locator('.stage[data-kind="counted"] .stage-figure')).to_have_text("1")
     await expect(listening(page, "Принято")).to_be_visible()
     await page.keyboard.press("Enter")  # the mouse still holds a hand
     await expect(listening(page, "Ещё раз")).to_be_visible()

@@ -118,7 +118,7 @@ async def test_modules_get_their_numbers_and_nothing_else_is_shown_meanwhile(bro
     await expect(page.locator(".pad-trials")).to_be_hidden()
     await key(page, "Снять № 2").click()
     await key(page, "Закончить раздачу").click()
-    await asyncio.wait_for(table.heard(lambda: len(table.commands) == 2), 5)
+    await table.heard(lambda: len(table.commands) == 2)
     assert [act for _, _, act in table.commands] == [["EnrolBack", {}], ["EndEnrol", {}]]
     trials = cast(dict[str, Any], NUMBERING["trials"])
     table.become(cast(View, {"trials": {**trials, "enrolment": None}}))

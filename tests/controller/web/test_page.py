@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any, cast
 
@@ -733,7 +732,7 @@ async def test_a_lost_table_is_marked_and_an_unanswered_command_said_again(opene
     console.table.gate.clear()
     await console.page.locator(".big").click()
     await console.page.keyboard.down("3")
-    await asyncio.wait_for(console.table.heard(lambda: (3, True) in console.table.hands), 5)
+    await console.table.heard(lambda: (3, True) in console.table.hands)
     port = console.served.runner.addresses[0][1]
     await console.served.runner.cleanup()
     await expect(console.page.locator('body[data-link="lost"]')).to_be_attached()

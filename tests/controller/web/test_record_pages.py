@@ -17,8 +17,6 @@ from tests.controller.web.games_kept import app_of, keep, played
 from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import NAMES, SCENES
 
-expect.set_options(timeout=30_000)  # a busy computer is slow, and nothing here is late
-
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 WON, LEFT, RUNNING = 1, 2, 3

@@ -100,4 +100,4 @@ async def test_the_drawing_keeps_its_colours_where_others_are_forced(browser: Br
 
 async def test_a_second_is_over_where_the_next_begins(console: Console) -> None:
     await console.become(cast(View, {**SPEECH, "phase": {**SPEECH["phase"], "clock": clock(60, 43.4)}}), 5_000)
-    await expect(console.page.locator(".stage-figure")).to_have_text("0:42", timeout=30_000)
+    await expect(console.page.locator(".stage-figure")).to_have_text("0:42")
