@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from controller.stage.view import View
-from controller.web.server import Served
-from tests.controller.web.fake_table import FakeTable
-from tests.controller.web.still import complaints_of, open_still
+from tests.controller.web.still import StillPage
 
 Sent = tuple[int | None, object]
 
 
-class ConsolePage:
-    """A page before a fake table. Its clock stands; ``wait`` moves it."""
+class ConsolePage(StillPage):
+    """The console."""
 
-    def __init__(self, table: FakeTable, page: Page, served: Served) -> None:
-        self.table = table
-        self.page = page
-        self.served = served
-        self.complaints = complaints_of(page)
-
-    async def open(self) -> None:
-        await open_still(self.page, self.served.address)
-        await expect(self.page.locator("body[data-ready]")).to_be_attached()
-        await self.wait(600)  # the big button listens
-
-    async def wait(self, ms: int) -> None:
-        await self.page.clock.run_for(ms)
+    SETTLES_MS = 600  # the big button listens
 
     async def become(self, view: View) -> None:
         """The table changes, and the page shows it."""

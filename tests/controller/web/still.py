@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from playwright.async_api import Page
+from playwright.async_api import Page, expect
+
+from controller.web.server import Served
+from tests.controller.web.fake_table import FakeTable
 
 
 async def open_still(page: Page, address: str) -> None:
@@ -25,3 +28,33 @@ def complaints_of(page: Page) -> list[str]:
 def not_of_the_line(complaints: Iterable[str]) -> list[str]:
     """Those that do not say that the socket has gone: a page that outlives its server is right to."""
     return [text for text in complaints if "WebSocket" not in text]
+
+
+class StillPage:
+    """A page before a fake table. Its clock stands; ``wait`` moves it."""
+
+    PATH = ""
+    """Where it is."""
+
+    SETTLES_MS = 50
+    """When a page that has just been opened does what it is there for."""
+
+    def __init__(self, table: FakeTable, page: Page, served: Served) -> None:
+        self.table = table
+        self.page = page
+        self.served = served
+        self.complaints = complaints_of(page)
+
+    async def open(self) -> None:
+        await open_still(self.page, f"{self.served.address}{self.PATH}")
+        await expect(self.page.locator("body[data-ready]")).to_be_attached()
+        await self.wait(self.SETTLES_MS)
+
+    async def wait(self, ms: int) -> None:
+        await self.page.clock.run_for(ms)
+
+    async def close(self) -> None:
+        """Put it away, and look that it has not complained."""
+        await self.page.close()
+        await self.served.runner.cleanup()
+        assert not_of_the_line(self.complaints) == []

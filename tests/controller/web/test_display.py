@@ -12,11 +12,11 @@ import pytest_asyncio
 import segno
 from aiohttp import ClientWebSocketResponse, WSServerHandshakeError
 from aiohttp.test_utils import TestClient, TestServer
-from playwright.async_api import Browser, Page, ViewportSize, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from controller.stage.view import RoomView
 from controller.web.console_address import ConsoleAddress
-from controller.web.server import Served, make_app, serve
+from controller.web.server import make_app, serve
 from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look_at_display import SCREENS
 from tests.controller.web.paired_table import NAMED, anybody
@@ -31,7 +31,7 @@ from tests.controller.web.room_scenes import (
     result,
 )
 from tests.controller.web.scenes import SPEECH as HOST_SPEECH
-from tests.controller.web.still import complaints_of, not_of_the_line, open_still
+from tests.controller.web.still import StillPage
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -113,22 +113,10 @@ async def test_where_no_phone_could_reach_it_there_is_no_code(table: FakeTable) 
 # --- the page --------------------------------------------------------------------------------------
 
 
-class Display:
-    """The page before a fake table. Its clock stands; ``wait`` moves it."""
+class Display(StillPage):
+    """The room's page."""
 
-    def __init__(self, table: FakeTable, page: Page, served: Served) -> None:
-        self.table = table
-        self.page = page
-        self.served = served
-        self.complaints = complaints_of(page)
-
-    async def open(self) -> None:
-        await open_still(self.page, f"{self.served.address}display")
-        await expect(self.page.locator("body[data-ready]")).to_be_attached()
-        await self.wait(50)
-
-    async def wait(self, ms: int) -> None:
-        await self.page.clock.run_for(ms)
+    PATH = "display"
 
     async def height(self, what: str) -> float:
         """How high this is drawn, in shares of the screen."""
@@ -157,9 +145,7 @@ async def opened(browser: Browser) -> AsyncIterator[Any]:
 
     yield open_display
     for display in displays:
-        await display.page.close()
-        await display.served.runner.cleanup()
-        assert not_of_the_line(display.complaints) == []
+        await display.close()
 
 
 @pytest.mark.parametrize("size", SCREENS.values(), ids=SCREENS)
