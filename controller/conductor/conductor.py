@@ -27,7 +27,6 @@ from controller.game.ballot import putting
 from controller.game.facts import Fact
 from controller.game.hand import SPARK
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Input, Marks
-from controller.game.night import clocks_stand_at
 from controller.game.phases import Night, Question
 from controller.game.state import Game
 from controller.game.units import SECOND, Instant, Seat
@@ -179,7 +178,7 @@ class Conductor:
 
     def restart(self) -> None:
         """The controller has come back from its journal: the game stands paused, what is not counted is asked again."""
-        self._enter(inputs.Restarted(clocks_stand_at(self.history.game, self.now)))
+        self._enter(inputs.Restarted(self.history.game.now))
 
     def stop(self) -> None:
         """Be silent and dark, and let everything pass by: another game takes the table, or the table closes."""

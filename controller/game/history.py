@@ -18,7 +18,7 @@ from controller.game.move import Move
 from controller.game.phases import Question
 from controller.game.reasons import Refusal
 from controller.game.state import Game
-from controller.game.step import step
+from controller.game.step import follow, step
 from controller.game.units import Instant
 
 _NOT_KEPT = (inputs.Pause, inputs.Resume)
@@ -57,14 +57,14 @@ def _undo(history: History, command: Command) -> tuple[History, tuple[Fact, ...]
     past, present = history.past, history.game
     now = max(present.now, command.at)
     if past is None:
-        return History(replace(present, now=now)), (facts.Refused(command.act, Refusal.NOTHING_TO_UNDO),)
+        return history, (facts.Refused(command.act, Refusal.NOTHING_TO_UNDO),)
     if misses(command.step, present.step, present.step_since, now):
-        told = facts.Refused(command.act, Refusal.STEP_CHANGED)
-        return History(replace(present, now=now), past), (told,)
+        return history, (facts.Refused(command.act, Refusal.STEP_CHANGED),)
     move = Move(_restored(past, present, now))
     move.tell(facts.Undone(past.command.act, past.command.id))
     if isinstance(move.game.phase, Question):
         _settle_hands(move)
+        follow(move)
     return History(move.game, past.before), tuple(move.facts)
 
 

@@ -58,7 +58,7 @@ class ByKey:
 class Restarted:
     """The controller has started again from its journal; what the pads did meanwhile is not known.
 
-    ``at``: where every clock stands. By night that is before the last record (``night.clocks_stand_at``).
+    ``at``: where every clock stands, with the last that the room may have noticed; that may be before the last record.
     """
 
     at: Instant

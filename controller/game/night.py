@@ -90,28 +90,6 @@ def next_house_at(game: Game, night: Night) -> Instant | None:
     return night.timer.ends - left * house_length(game.rulebook)
 
 
-def clocks_stand_at(game: Game, now: Instant) -> Instant:
-    """Where the clocks stand of a game that was broken off and comes back ``now`` (ns).
-
-    By night that is where the call was left: the last record may be of a choice, and must not be heard.
-    """
-    night = game.phase
-    return stood_still_at(game, night) if isinstance(night, Night) else now
-
-
-def stood_still_at(game: Game, night: Night) -> Instant:
-    """Where the night stood if it was broken off, by its own clock alone (ns): with the last that the room had heard.
-
-    What was entered since is not asked, so the rest of a call tells nothing of it: who sleeps hears it in full again.
-    """
-    timer, call = night.timer, night.call
-    if call is not None and call.kind is CallKind.HUNT and night.house:
-        return timer.ends - (len(game.players) - night.house + 1) * house_length(game.rulebook)
-    if call is not None and call.warning and not timer.warns:
-        return timer.ends - min(call.warning, timer.total)
-    return timer.ends - timer.total
-
-
 def run_night(move: Move) -> None:
     """Say and do what this instant of the night brings: a house, a warning, the end of a call, the next one."""
     night = move.game.phase

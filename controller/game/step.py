@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from controller.game import (
@@ -26,7 +26,7 @@ from controller.game import (
 )
 from controller.game.aim import misses
 from controller.game.evolve import evolve
-from controller.game.facts import Fact
+from controller.game.facts import Audience, Fact
 from controller.game.hand import Pads
 from controller.game.inputs import Act, ByKey, Come, Command, Contact, Heard, Input, Marks, Restarted
 from controller.game.move import Move, NotAllowed
@@ -124,23 +124,34 @@ _AFTER_THE_END = _CORRECTIONS
 
 
 def step(game: Game, what: Input) -> tuple[Game, tuple[Fact, ...]]:
-    """The game after an input, and what has come of it. A command that the rules do not take changes nothing but time.
+    """The game after an input, and what has come of it. A command that the rules do not take changes nothing.
 
-    Time never goes back: an edge may carry an older stamp than what came before it.
+    Time never goes back: an edge may carry an older stamp than what came before it. It stands still while nothing comes
+    that the room may notice, so no clock of the room's tells when the host was secret.
     """
     at = _instant(what)
-    if at is not None and at > game.now:
-        game = evolve(game, now=at)
-    move = Move(game)
+    move = Move(game if at is None or at <= game.now else evolve(game, now=at))
     try:
         _take(move, what)
     except NotAllowed as refusal:
         assert isinstance(what, Command)
         return game, (facts.Refused(what.act, refusal.reason),)
-    _follow(move)
+    follow(move)
     if not _means_the_same(move.game, game):
         move.change(step=game.step + 1, step_since=move.now)
+    if not _may_be_noticed(game, what, move.facts):
+        move.change(now=game.now)
     return move.game, tuple(move.facts)
+
+
+def _may_be_noticed(game: Game, what: Input, told: Iterable[Fact]) -> bool:
+    match what:
+        case Command():
+            return any(fact.audience is Audience.ROOM for fact in told)
+        case Contact():
+            return not isinstance(game.phase, Night)  # a sleeper leans on his pad
+        case _:
+            return True
 
 
 def _instant(what: Input) -> int | None:
@@ -215,7 +226,7 @@ def _goes_on_beside_victory(game: Game, act: Act) -> bool:
     return isinstance(act, _WHILE_VICTORY_WAITS)
 
 
-def _follow(move: Move) -> None:
+def follow(move: Move) -> None:
     """What any input may bring with it: what waited for a release, a ballot's result, the victory, a new day."""
     answers.release_confirmed(move)
     ballot.conclude(move)

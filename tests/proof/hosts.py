@@ -90,11 +90,6 @@ class Hosts:
 
     # --- what is broken off
 
-    @property
-    def nobody_has_been_secret(self) -> bool:
-        """Whether the last that the two journals hold came at one instant."""
-        return len({side.clock.in_the_room(side.memory.last_instant) for side in self.sides}) == 1
-
     async def outage(self, length: int) -> None:
         """Both tables are switched off for so long (ns) and on again; then the hosts let the game go on."""
         for side in self.sides:
@@ -154,5 +149,7 @@ class Hosts:
             await self.wait(self._chance.choice((120, 700, 2_100)) * MILLISECOND)
 
 
-def _said(past: Past) -> tuple[Act, Instant]:
-    return past.command.act, past.command.at
+def _said(past: Past) -> tuple[object, ...]:
+    """A word, and what its host was asked about when he said it."""
+    asked = [(proposal.kind, proposal.seat) for proposal in past.game.open_proposals()]
+    return past.command.act, past.command.at, asked

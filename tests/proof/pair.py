@@ -177,8 +177,7 @@ class Pair:
         """What is beside the course: a word of the host's, one that is taken back, or the cable."""
         hosts = self._hosts
         await hosts.wait(self._course.thinks())
-        weights = 8, 1, 1 if hosts.nobody_has_been_secret else 0
-        match self._chance.choices(("say", "undo", "outage"), weights)[0]:
+        match self._chance.choices(("say", "undo", "outage"), (8, 1, 1))[0]:
             case "outage":
                 await hosts.outage(self._course.outage().length)
             case "say":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 from controller.game import Game, History, facts, inputs, play
 from controller.game.inputs import Act, Command, Contact, Undo
 from controller.game.offer import next_act
-from controller.game.phases import Deal, LastWord, Over, Question
+from controller.game.phases import Deal, LastWord, Over, Question, Speech
 from controller.game.reasons import Refusal
 from controller.game.roles import Winner
 from controller.game.units import SECOND
@@ -125,8 +124,29 @@ def test_an_undo_aimed_at_a_step_that_has_just_appeared_does_nothing() -> None:
             assert isinstance(told[0], facts.Undone)
         else:
             assert told == (facts.Refused(Undo(), refusal),)
-            assert (evening.history.past, evening.game) == (before, replace(game, now=evening.now))
+            assert (evening.history.past, evening.game) == (before, game)
     assert [evening.game.player(seat).fouls for seat in (3, 4)] == [0, 0]
+
+
+def asked() -> Evening:
+    """The first question of a ballot about two stands, its window planned."""
+    evening, chance = Evening.of(dealt(CITY)), Random(1)
+    while not isinstance(evening.game.phase, Question):
+        if isinstance(evening.game.phase, Speech) and len(evening.game.nominees()) < 2:
+            evening.say(inputs.Nominate(len(evening.game.nominees()) + 2, gesture_seen=True))
+        assert evening.carry_on(chance)
+    evening.plan()
+    return evening
+
+
+def test_what_was_confirmed_during_a_question_takes_effect_when_an_undo_withdraws_it() -> None:
+    evening = asked()
+    for act in (inputs.Remove(5), inputs.Confirm(1), inputs.Foul(7)):
+        assert evening.say(act) is None
+    told = evening.enter(Command("", evening.now, Undo()))
+    assert [type(fact) for fact in told] == [facts.Undone, facts.QuestionWithdrawn, facts.Out]
+    assert not evening.game.is_alive(5)
+    assert next_act(evening.game) is not None
 
 
 def test_an_undo_aimed_at_no_step_needs_no_wait() -> None:
