@@ -43,15 +43,15 @@ Said = Say | Deed
 class Handset:
     """``named``: whom a cursor or the keypad has taken so far.
 
-    ``left``: a cursor whose keys a proposal has taken. Its light lapses in its own time: if it went out at once, the
-    room would see when a victory is proposed.
+    ``afterglow``: a cursor whose keys a proposal has taken. Its light lapses in its own time: if it went out at once,
+    the room would see when a victory is proposed.
     """
 
     profile: Profile
     gestures: Gestures
     situation: Situation = READY
     cursor: Cursor | None = None
-    left: Cursor | None = None
+    afterglow: Cursor | None = None
     typed: Typed | None = None
     named: tuple[Seat, ...] = ()
     locked: bool = False
@@ -69,12 +69,12 @@ class Handset:
         """Whose light the room sees: by day only."""
         if not self.situation.is_day:
             return None
-        return pointing.seat(self.situation.game, self.cursor or self.left, self.typed)
+        return pointing.seat(self.situation.game, self.cursor or self.afterglow, self.typed)
 
     @property
     def wakes(self) -> Instant | None:
         """When to let time pass next (ns)."""
-        lapses = [waiting.lapses for waiting in (self.cursor, self.left, self.typed) if waiting is not None]
+        lapses = [waiting.lapses for waiting in (self.cursor, self.afterglow, self.typed) if waiting is not None]
         gesture = self.gestures.wakes
         return min([*lapses, *([gesture] if gesture is not None else [])], default=None)
 
@@ -85,9 +85,9 @@ class Handset:
         before = self.situation
         after = replace(self, situation=situation)
         if (situation.step, situation.call) != (before.step, before.call):
-            after = replace(after, cursor=None, left=None, typed=None, named=())
+            after = replace(after, cursor=None, afterglow=None, typed=None, named=())
         elif situation.row is not before.row or situation.proposals != before.proposals:
-            after = replace(after, cursor=None, left=after.cursor or after.left)
+            after = replace(after, cursor=None, afterglow=after.cursor or after.afterglow)
         given = situation.row in FLOORS and before.row is not Row.PAUSE and situation.step != before.step
         return after._mean(now, NEXT_FLOOR_DEAF if given else FRESH)
 
@@ -112,8 +112,8 @@ class Handset:
         after = self
         if after.cursor is not None and after.cursor.lapses <= now:
             after = replace(after, cursor=None)._mean(now)
-        if after.left is not None and after.left.lapses <= now:
-            after = replace(after, left=None)
+        if after.afterglow is not None and after.afterglow.lapses <= now:
+            after = replace(after, afterglow=None)
         if after.typed is not None and after.typed.lapses <= now:
             after = replace(after, typed=None, meanings=after.meanings.deafened(now))
         return after
@@ -176,7 +176,7 @@ class Handset:
     def _turn_lock(self, at: Instant) -> Handset:
         """Everything is deaf for a moment; nothing is pointed at any more."""
         deaf = self.meanings.deafened(at)
-        return replace(self, locked=not self.locked, cursor=None, left=None, typed=None, meanings=deaf)._mean(at)
+        return replace(self, locked=not self.locked, cursor=None, afterglow=None, typed=None, meanings=deaf)._mean(at)
 
     def _type(self, gesture: Gesture) -> Handset:
         if not self.profile.takes_numbers(self.situation.row):
@@ -193,7 +193,7 @@ class Handset:
     def _say(self, deed: Deed, gesture: Gesture) -> tuple[Handset, tuple[Said, ...]]:
         if deed in pointing.MOVES:
             moved = pointing.moved(self.situation.game, self.cursor, deed, gesture.at)
-            return replace(self, cursor=moved, left=None)._mean(gesture.at), ()
+            return replace(self, cursor=moved, afterglow=None)._mean(gesture.at), ()
         match deed:
             case Deed.TAKE:
                 return self._take(gesture)
