@@ -65,7 +65,7 @@ class Fingers:
     refused: list[Refusal] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.now: Instant = self.table.game.now if self.table else 1_000 * SECOND
+        self.now: Instant = self.table.now if self.table else 1_000 * SECOND
         self.floor_comes = False
         self.remote: Handset = handset(PROFILES[self.profile], holds=self.holds)
         self.remote = self.remote.look(self.standing(), self.now - REST)
