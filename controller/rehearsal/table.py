@@ -218,7 +218,7 @@ class Table:
             history, _ = play(history, what)
         assert history == self.history, "a replay must give the same game"
         self.on_the_way.clear()
-        self._take(Restarted(self.now))
+        self._take(Restarted(self.history.game.now))
         self.down = {seat: at for seat, at in self.down.items() if seat in self.staying}
         for seat in self.down:
             self.move(seat, down=True, at=self.now)

@@ -83,7 +83,7 @@ def _check_goes_on(before: Game) -> None:
     """It stands paused; after that an open question is offered again, and everything else is as it was."""
     if isinstance(before.phase, Over):
         return
-    history, _ = play(History(before), Restarted(before.now + SECOND))
+    history, _ = play(History(before), Restarted(before.now))
     assert history.game.paused_at is not None
     assert next_act(history.game) == inputs.Resume()
     history, _ = play(history, Command("resume", before.now + 2 * SECOND, inputs.Resume()))
