@@ -10,7 +10,7 @@ from firmware_bridge.bridge import Bridge
 from firmware_bridge.port import SerialLine
 from hardware.ports import Instant, LineState, SeatReport
 
-WAIT_S = 20.0
+WAIT_S = 300.0
 
 
 class CountedClock:

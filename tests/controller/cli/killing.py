@@ -24,7 +24,7 @@ from controller.journal import Journal
 from tests.controller import host
 
 ROLES = {1: "sheriff", 2: "don", 5: "mafia"}
-BOUND_S = 300.0
+BOUND_S = 1200.0
 """A whole game with its kills takes less, on a slow and busy machine too (s)."""
 
 RIPE_S = 0.6

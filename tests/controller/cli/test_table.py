@@ -25,7 +25,7 @@ from hardware.lamps.meanings import MEANINGS
 from hardware.ports import SECOND, Clock, Edge, Lamp, SeatReport
 
 BUTTONS, LAMPS = [4, 22, 23, 24, 25, 5], [14, 15, 17, 18, 27, 10]
-BOUND_S = 60
+BOUND_S = 300
 """What has not happened by then will not."""
 
 

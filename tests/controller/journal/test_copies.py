@@ -22,7 +22,7 @@ from controller.journal import (
     put_in_place,
 )
 
-WAIT_S = 20.0
+WAIT_S = 300.0
 
 
 def raise_(error: JournalError) -> None:

@@ -30,7 +30,7 @@ from controller.journal import (
 )
 
 NEVER_S = 3600.0
-WAIT_S = 20.0
+WAIT_S = 300.0
 
 
 class Told:

@@ -20,7 +20,7 @@ from tests.controller.web.room_scenes import READY
 from tests.controller.web.scenes import SPEECH
 
 MOST = 4
-BOUND_S = 60
+BOUND_S = 300
 
 
 @pytest.fixture(scope="module")

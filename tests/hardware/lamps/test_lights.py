@@ -15,7 +15,7 @@ from hardware.lamps.lights import AnimatedLights
 from hardware.lamps.shown import Glow
 from hardware.ports import SECOND, Clock, HardwareError, Lamp, VoteWindow
 
-BOUND_S = 60
+BOUND_S = 300
 """What has not happened by then will not."""
 
 

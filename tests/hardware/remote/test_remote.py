@@ -19,7 +19,7 @@ from hardware.remote.profiles import bind
 from hardware.remote.remote import DeviceState, EvdevRemote
 from tests.hardware.remote.events import FakeDevice, key, press
 
-BOUND_S = 30
+BOUND_S = 300
 """What has not come by then will not."""
 
 

@@ -16,7 +16,7 @@ from hardware.sound.settings import SoundSettings
 from hardware.speaker import SilentSpeaker
 from sounds import BUNDLED, Pack
 
-PATIENCE_S = 60
+PATIENCE_S = 300
 PACK = Pack.load(BUNDLED / "ru-elena")
 THANKS = Utterance((Clip("thanks"),))
 

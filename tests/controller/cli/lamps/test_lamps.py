@@ -32,7 +32,7 @@ from hardware.simulated.lights import SimulatedLights
 from tests.controller.cli.seats.terminal import Terminal
 
 PINS = [14, 15, 17, 18, 27, 10]
-BOUND_S = 60
+BOUND_S = 300
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 2) -> str:

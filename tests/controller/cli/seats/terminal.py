@@ -14,7 +14,7 @@ from typing import Self
 
 from bench.running import HOUSE
 
-BOUND_S = 60
+BOUND_S = 300
 """What has not happened by then will not."""
 
 
