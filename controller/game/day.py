@@ -65,7 +65,7 @@ def give_floor(move: Move, _: GiveFloor) -> None:
 def _speech(game: Game, seat: Seat) -> tuple[SpeechKind, int]:
     """What the floor is good for, and for how many seconds (S1 9.5; the few left count when the speech begins)."""
     book = game.rulebook
-    if not game.player(seat).penalty:
+    if not game.player(seat).penalty:  # no third foul to be served
         return SpeechKind.FULL, book.speech_s
     if book.third_foul_few_left_s and len(game.alive()) <= FEW_LEFT:
         return SpeechKind.FULL, book.third_foul_few_left_s
