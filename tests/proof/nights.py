@@ -38,7 +38,10 @@ class Nights:
 
     async def play(self) -> bool:
         """From its fall to the moment before the morning; whether both will tell the same of it."""
-        hosts, night = self._hosts, self._night
+        hosts = self._hosts
+        if hosts.lead.game.paused_at is not None:
+            await hosts.resume()  # a key has stopped it as it began
+        night = self._night
         self.played += 1
         woken = ({bool(side.game.woken(call.role)) for side in hosts.sides} for call in night.calls if call.role)
         self.dead += sum(len(lives) == 2 for lives in woken) if self.played > 1 else 0
@@ -70,6 +73,7 @@ class Nights:
             if isinstance(act, inputs.Pause):
                 await hosts.resume()
         while (left := _left(hosts.lead.game)) > 0:
+            assert hosts.lead.game.paused_at is None, "this night never ends"
             await hosts.wait(left)
             hosts.compare()
 
