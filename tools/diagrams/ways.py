@@ -100,7 +100,7 @@ def _ways_out(game: Game) -> Iterator[Way | None]:
 def _answered(game: Game, answer: type[inputs.Confirm | inputs.Dismiss]) -> Iterator[Way | None]:
     """All that the host is asked is answered so, one after the other."""
     for proposal in game.open_proposals():
-        said = _said(answer(proposal.id), game.now + SECOND)
+        said = _said(answer(proposal.id), max(game.now, proposal.since) + SECOND)
         before, (game, _) = game, step(game, said)
         yield _way(before, said, game)
 
