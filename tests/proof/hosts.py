@@ -22,6 +22,9 @@ Steps = tuple[int, ...]
 UNDOING = (Key.BACK, Key.CLEAR)
 """Keys that take back what was said last, in some rows of remote.md."""
 
+RIPE = 700 * MILLISECOND
+"""After so long (ns) a proposal takes an answer, and no key is deaf to what has changed its meaning."""
+
 LENGTHS = (80, 80, 300, 1_400)
 """How long a finger stays on a key (ms)."""
 
@@ -84,9 +87,9 @@ class Hosts:
     async def dismiss_victories(self) -> None:
         """Nobody has won yet, whoever is asked."""
         while any(side.victory for side in self.sides):
-            await self.wait(700 * MILLISECOND)
+            await self.wait(RIPE)
             await self.answer_victories(inputs.Dismiss)
-            await self.wait(700 * MILLISECOND)  # a key is deaf so soon after an answer, and one host has given none
+            await self.wait(RIPE)  # a key is deaf so soon after an answer, and one host has given none
 
     # --- what is broken off
 
@@ -117,7 +120,7 @@ class Hosts:
         act = self._chance.choice(acts)
         if all(side.is_taken(act) for side in self.sides):
             await self.say(act)
-            await self.wait(700 * MILLISECOND)
+            await self.wait(RIPE)
             await self.undo()
 
     async def resume(self) -> None:

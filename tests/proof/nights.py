@@ -12,7 +12,7 @@ from controller.game.timer import Timer
 from controller.game.units import MILLISECOND
 from tests.proof.course import Course, Outage
 from tests.proof.hidden import Choices, alike, blank, deaths_of
-from tests.proof.hosts import Hosts
+from tests.proof.hosts import RIPE, Hosts
 from tests.proof.secrets_of_the_host import Meanwhile, Secrets
 
 
@@ -88,7 +88,7 @@ class Nights:
             for side, its in zip(self._hosts.sides, choices, strict=True):
                 for act in (*blank(side.game), *its.acts):
                     await side.say(act)
-            await self._hosts.wait(700 * MILLISECOND)  # a key may mean something else since then, and is deaf so soon
+            await self._hosts.wait(RIPE)  # a key may mean something else since then, and is deaf so soon
             assert self._is_alike(), "the two nights have not been made alike"
         return True
 

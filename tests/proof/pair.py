@@ -24,7 +24,7 @@ from controller.stage.manner import Manner, Mode
 from tests.controller.conductor.virtual_time import VirtualLoop
 from tests.proof.compared import Compared, Log, Played
 from tests.proof.course import Course
-from tests.proof.hosts import Hosts
+from tests.proof.hosts import RIPE, Hosts
 from tests.proof.nights import Nights
 from tests.proof.secrets_of_the_host import Meanwhile, Secrets
 from tests.proof.side import Side
@@ -133,7 +133,7 @@ class Pair:
         if any(side.victory for side in self.sides):
             return await self._beside_a_victory()
         if game.open_proposals():
-            await self._hosts.wait(700 * MILLISECOND)
+            await self._hosts.wait(RIPE)
             proposal = game.open_proposals()[0]
             await self._hosts.answer(proposal, self._course.answers(proposal))
         elif isinstance(game.phase, Deal):
@@ -233,7 +233,7 @@ class Pair:
         """It is dismissed in secret, or left open as long as the public course can go on beside it."""
         winners = {side.victory.winner if side.victory else None for side in self.sides}
         if not self._stands or len(winners) == 1:
-            await self._hosts.wait(700 * MILLISECOND)
+            await self._hosts.wait(RIPE)
             if len(winners) == 1 and self._chance.random() < 0.5:
                 await self._hosts.answer_victories(inputs.Confirm)
             else:

@@ -22,6 +22,7 @@ from controller.game.roles import Role
 from controller.game.units import MILLISECOND, SECOND, Instant, Seat
 from hardware.ports import Key
 from tests.proof.hidden import Choices, acts_of
+from tests.proof.hosts import RIPE
 from tests.proof.side import Side
 
 NOTHING_OF_A_NIGHT: tuple[Callable[[Seat], Act], ...] = (
@@ -202,7 +203,7 @@ class Secrets:
         seat = self._chance.choice(self.side.game.alive())
         await self.side.say(inputs.Remove(seat))
         while (asked := self.side.game.proposal(ProposalKind.REMOVAL, seat)) is not None:
-            await self._at(self._now + 700 * MILLISECOND)
+            await self._at(self._now + RIPE)
             await self.side.say(inputs.Dismiss(asked.id))
 
     # --- when

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.game import Game, facts, inputs, play
+from controller.game import facts, inputs, play
 from controller.game.inputs import Act, Command, Contact
 from controller.game.phases import Night, Speech
 from controller.game.roles import Role
+from controller.game.rulebook import Rulebook
 from controller.game.units import SECOND
 from tests.controller.game.evening import CITY, CLUB_BY_DAY, Evening, any_act, dealt, let_play
 
@@ -44,9 +45,9 @@ def test_a_key_that_was_pressed_before_a_secret_word_counts_from_its_press(act: 
 
 @settings(max_examples=60)
 @given(seed=st.integers(0, 2**32 - 1), steps=st.integers(0, 500), book=st.sampled_from([CITY, CLUB_BY_DAY]))
-def test_only_what_the_room_is_told_of_a_word_moves_the_present(seed: int, steps: int, book: object) -> None:
+def test_only_what_the_room_is_told_of_a_word_moves_the_present(seed: int, steps: int, book: Rulebook) -> None:
     chance = Random(seed)
-    evening = Evening.of(dealt(book))  # type: ignore[arg-type]
+    evening = Evening.of(dealt(book))
     let_play(evening, chance, steps=steps)
     before, at = evening.game, evening.now + 10 * SECOND
     history, told = play(evening.history, Command("word", at, any_act(chance, before)))
@@ -65,7 +66,7 @@ def test_a_sleeper_who_leans_on_his_pad_does_not_move_the_night() -> None:
     evening = Evening.of(dealt(CITY))
     assert evening.say(inputs.BeginNight()) is None
     assert isinstance(evening.game.phase, Night)
-    before: Game = evening.game
+    before = evening.game
     evening.enter(Contact(4, True, evening.now + SECOND, 0))
     assert evening.game.pad(4).down
     assert replace(evening.game, pads=before.pads) == before
