@@ -23,7 +23,7 @@ from tests.controller.web.room_extremes import EXTREMES
 from tests.controller.web.room_scenes import ROOM_SCENES
 from tests.controller.web.scenes import SPEECH
 from tests.controller.web.seen import faults_seen
-from tests.controller.web.still import open_still
+from tests.controller.web.still import StillTime
 
 SCENES = ROOM_SCENES | EXTREMES
 
@@ -55,7 +55,7 @@ async def look(folder: Path, where: str, names: list[str]) -> None:
             page = await browser.new_page(viewport=size)
             page.on("console", lambda message: print("console:", message.text))
             page.on("pageerror", lambda error: print("error:", error))
-            await open_still(page, f"{served.address}{where}")
+            await StillTime(page).open(f"{served.address}{where}")
             for name in names:
                 await show(table, page, name)
                 for fault in await faults_seen(page):

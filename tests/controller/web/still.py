@@ -2,19 +2,68 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, WebSocket, expect
 
 from controller.web.server import Served
 from tests.controller.web.fake_table import FakeTable
+from tests.controller.web.patience import PATIENCE_MS, PATIENCE_S
+
+PING = '{"type":"ping"}'
+PONG = '{"type":"pong"}'
+
+BREATH_MS = 1_000
+"""How far the page's time goes on before its pings are heard of: they are further apart, and none goes unanswered."""
 
 
-async def open_still(page: Page, address: str) -> None:
-    """Go there with a clock that stands, and moves only by ``page.clock.run_for``."""
-    await page.clock.install(time=0)
-    await page.clock.pause_at(1)
-    await page.goto(address)
+class StillTime:
+    """The time of a page. It stands, and passes only as the test says."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._pings: dict[WebSocket, int] = {}
+        """Those that the table has not answered yet, of each open socket."""
+        self._news = asyncio.Event()
+        page.on("websocket", self._listen)
+
+    async def open(self, address: str) -> None:
+        """Go there; the page's time stands from its beginning."""
+        await self.page.clock.install(time=0)
+        # It runs until it is told to stand. A busy machine may take its time for that, so it stands later than that.
+        await self.page.clock.pause_at(PATIENCE_MS)
+        await self.page.goto(address)
+
+    async def passes(self, ms: int) -> None:
+        """
+        So much time passes for the page, and as much for its line: to a page whose minute is over in no time at all
+        no answer would ever be quick enough, and it would believe the table gone.
+        """
+        for begun in range(0, ms, BREATH_MS):
+            await self.page.clock.run_for(min(BREATH_MS, ms - begun))
+            await self._answered()
+
+    async def _answered(self) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while any(self._pings.values()):
+                self._news.clear()
+                await self._news.wait()
+
+    def _listen(self, socket: WebSocket) -> None:
+        self._pings[socket] = 0
+        socket.on("framesent", lambda frame: self._count(socket, frame == PING))
+        socket.on("framereceived", lambda frame: self._count(socket, -(frame == PONG)))
+        socket.on("close", self._forget)
+
+    def _count(self, socket: WebSocket, more: int) -> None:
+        if socket in self._pings:
+            self._pings[socket] += more
+            self._news.set()
+
+    def _forget(self, socket: WebSocket) -> None:
+        self._pings.pop(socket, None)
+        self._news.set()
 
 
 def complaints_of(page: Page) -> list[str]:
@@ -44,14 +93,15 @@ class StillPage:
         self.page = page
         self.served = served
         self.complaints = complaints_of(page)
+        self._time = StillTime(page)
 
     async def open(self) -> None:
-        await open_still(self.page, f"{self.served.address}{self.PATH}")
+        await self._time.open(f"{self.served.address}{self.PATH}")
         await expect(self.page.locator("body[data-ready]")).to_be_attached()
         await self.wait(self.SETTLES_MS)
 
     async def wait(self, ms: int) -> None:
-        await self.page.clock.run_for(ms)
+        await self._time.passes(ms)
 
     async def close(self) -> None:
         """Put it away, and look that it has not complained."""

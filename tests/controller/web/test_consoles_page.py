@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -16,7 +17,7 @@ from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.paired_table import PairedTable
 from tests.controller.web.room_scenes import READY
 from tests.controller.web.scenes import SPEECH
-from tests.controller.web.still import open_still
+from tests.controller.web.still import StillTime
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -40,7 +41,7 @@ async def opened(browser: Browser, table: PairedTable) -> AsyncIterator[Any]:
         page = await browser.new_page(**PHONE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         pages.append(page)
-        await open_still(page, f"{table.address}{path}")
+        await StillTime(page).open(f"{table.address}{path}")
         return page
 
     yield open_page
@@ -118,14 +119,19 @@ async def test_one_leads_and_the_lead_is_taken_by_holding(table: PairedTable, op
     await table.table.heard(lambda: len(table.table.commands) == 1)
 
 
-async def test_the_display_shows_the_code_and_tells_of_a_pairing(table: PairedTable, opened: Any) -> None:
-    display, phone = await opened("/display"), await opened()
+async def test_the_display_shows_the_code_and_tells_of_a_pairing(
+    table: PairedTable, opened: Any, browser: Browser
+) -> None:
+    display, phone = await browser.new_page(), await opened()
+    time = StillTime(display)
+    await time.open(f"{table.address}/display")
     await expect(display.locator(".invitation-code")).to_have_text(f"{table.code[:3]}\u00a0{table.code[3:]}")
     await console(phone, table)
     await expect(display.locator(".invitation-code")).to_have_text("")
     await expect(display.get_by_text("Пульт подключён")).to_be_visible()
-    await display.clock.run_for(10_000)
+    await time.passes(10_000)
     await expect(display.get_by_text("Пульт подключён")).to_be_hidden()
+    await display.close()
 
 
 async def test_a_leading_console_lets_one_more_in_and_forgets_it(table: PairedTable, opened: Any) -> None:
@@ -189,8 +195,8 @@ async def test_axe_finds_nothing_serious(table: PairedTable, opened: Any) -> Non
 
 
 async def findings(page: Page) -> list[str]:
-    """What axe finds. It waits by timers, and the page's clock goes on for that."""
-    await page.clock.resume()
-    found = await axe.grave_findings(page)
-    await page.clock.pause_at(await page.evaluate("Date.now() + 1000"))
-    return found
+    """What axe finds. It waits by timers, so the page's time goes on for it, a little at a time."""
+    looking = asyncio.ensure_future(axe.grave_findings(page))
+    while not looking.done():
+        await page.clock.run_for(10)
+    return await looking

@@ -19,7 +19,7 @@ from controller.game.phases import Ballot
 from controller.journal import Journal
 from tests.controller.web.hosting import CONFIRM, LISTENING, PHONE, Console, seat
 from tests.controller.web.screen import Sight
-from tests.controller.web.still import not_of_the_line
+from tests.controller.web.still import StillTime, not_of_the_line
 from tests.controller.web.wire import Wire, wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -98,13 +98,13 @@ async def test_a_proposal_is_answered_once_whatever_is_lost(line: Line, lost: st
 
 async def test_a_press_on_a_key_whose_meaning_has_just_changed_does_nothing(line: Line) -> None:
     console = line.console
-    await console.screen.sees(Sight(LISTENING, "Продолжить"))
-    clock = console.screen.page.clock
-    await clock.install(time=0)
-    await clock.pause_at(1)  # the half second lasts until the test lets it pass
+    time = StillTime(console.screen.page)
+    await time.open(line.wire.address)  # here half a second lasts until the test lets it pass
+    await console.screen.sees(Sight(".big .label", "Продолжить"))
+    await time.passes(550)
     await console.presses("Продолжить")
     await console.fingers.tap(Sight(".big[data-deaf] .label", part="Вопрос о"))
-    await clock.run_for(550)
+    await time.passes(550)
     await console.screen.sees(Sight(LISTENING, part="Вопрос о"))
     assert not any(isinstance(act, Ask) for act in await line.said())
 

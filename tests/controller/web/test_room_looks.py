@@ -17,7 +17,7 @@ from tests.controller.web.fake_table import FakeTable
 from tests.controller.web.look_at_display import PAGES, PHONES, SCENES, SCREENS, serve_room, show
 from tests.controller.web.scenes import SPEECH
 from tests.controller.web.seen import faults_seen
-from tests.controller.web.still import complaints_of, not_of_the_line, open_still
+from tests.controller.web.still import StillTime, complaints_of, not_of_the_line
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -31,6 +31,7 @@ class Screen:
 
     table: FakeTable
     page: Page
+    time: StillTime
 
     async def show(self, name: str) -> None:
         """Let it show this scene."""
@@ -45,7 +46,7 @@ class Screen:
               window.requestAnimationFrame = (draw) => { window.asked += 1; return window.plain(draw); };
             }"""
         )
-        await self.page.clock.run_for(ms)
+        await self.time.passes(ms)
         return int(await self.page.evaluate("window.asked"))
 
 
@@ -57,8 +58,9 @@ async def screen(request: pytest.FixtureRequest, browser: Browser) -> AsyncItera
     served = await serve_room(table, code=code)
     page = await browser.new_page(viewport=size)
     complaints = complaints_of(page)
-    await open_still(page, f"{served.address}{where}")
-    yield Screen(table, page)
+    time = StillTime(page)
+    await time.open(f"{served.address}{where}")
+    yield Screen(table, page, time)
     await page.close()
     await served.runner.cleanup()
     assert not_of_the_line(complaints) == []
@@ -211,5 +213,5 @@ async def test_one_more_console_is_told_to_the_room_for_a_while(screen: Screen) 
     await expect(told).to_be_hidden()
     screen.table.show(cast(RoomView, {"pairings": 1}))
     await expect(told).to_have_text("Пульт подключён")
-    await screen.page.clock.run_for(8_100)
+    await screen.time.passes(8_100)
     await expect(told).to_be_hidden()
