@@ -27,7 +27,7 @@ from tests.controller.web.pages import every_page
 from tests.controller.web.paired_table import NAMED, anybody
 from tests.controller.web.room_scenes import ROOM_SCENES
 from tests.controller.web.scenes import SCENES
-from tests.controller.web.still import open_still
+from tests.controller.web.still import StillTime
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screens"
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -98,9 +98,10 @@ async def _taken(browser: Browser, picture: Picture) -> bytes:
     """The picture as WebP. The page's clock is ours, so that it is the same moment whenever it is taken."""
     async with _served(picture) as address:
         page = await browser.new_page(**picture.device)
-        await open_still(page, address)
+        time = StillTime(page)
+        await time.open(address)
         await page.wait_for_load_state("networkidle")
-        await page.clock.run_for(picture.after_ms)
+        await time.passes(picture.after_ms)
         if picture.action:
             await ACTIONS[picture.action][1](page)
         session = await page.context.new_cdp_session(page)
