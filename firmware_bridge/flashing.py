@@ -146,10 +146,8 @@ def reason(talk: str, port: str, image: Path, programmer: str, baud: int) -> Har
     if "verification mismatch" in talk:
         where = re.search(r"at addr (0x\w+)", talk)
         return VerificationFailed(f" at {where[1]}" if where else "")
-    if programmer == BOOTLOADER and re.search(r"not in sync|not responding", talk):
-        return NoBootloader(port, baud)
-    if re.search(r"target does not answer|not responding|initialization failed", talk):
-        return NoTarget(programmer)
+    if re.search(r"not in sync|target does not answer|not responding|initialization failed", talk):
+        return NoBootloader(port, baud) if programmer == BOOTLOADER else NoTarget(programmer)
     words = re.findall(r"^(?:avrdude )?(?:OS )?error:? (.*)", talk, re.MULTILINE | re.IGNORECASE)
     return AvrdudeFailed(" / ".join(words) or "it gives no reason")
 

@@ -106,7 +106,9 @@ class Bootloader:
     def _run(self) -> None:
         with suppress(_Closed):
             while True:
-                os.write(self._line, self._answers(self._obey(self._read(1)[0])))
+                answer = self._answers(self._obey(self._read(1)[0]))
+                if not self._is_asked_again():
+                    os.write(self._line, answer)
 
     def _read(self, size: int) -> bytes:
         data = b""
@@ -116,6 +118,12 @@ class Bootloader:
                 raise _Closed
             data += os.read(self._line, size - len(data))
         return data
+
+    def _is_asked_again(self) -> bool:
+        """Whether avrdude has lost patience: a chip is never so slow, but a busy machine is, and one answer too many
+        would be taken for that to its next command."""
+        ready, _, _ = select.select([self._line], [], [], 0)
+        return bool(ready)
 
     def _obey(self, byte: int) -> bytes:
         """What it answers to a command; nothing to what is none."""

@@ -31,6 +31,15 @@ RIPE_S = 0.6
 """A proposal takes no answer before it is half a second old: what was refused is said again after so much silence."""
 
 
+BACK = host.Word(["Undo", {}])
+
+
+def is_late(view: dict[str, Any]) -> bool:
+    """Whether a hand has missed its two seconds. They are real: a machine that stood still for them may ask again."""
+    late = any(seat["hand"] is not None and seat["hand"]["state"] == "late" for seat in view["seats"])
+    return late and view["phase"]["kind"] == "question"
+
+
 @dataclass
 class Memory:
     """What the page has said and been told, over all the table's lives."""
@@ -80,7 +89,7 @@ class Player:
         """Say the next word, if none is unanswered."""
         if self.waits_for:
             return
-        word = host.next_word(self.console.view, ROLES)
+        word = BACK if is_late(self.console.view) else host.next_word(self.console.view, ROLES)
         if word is not None:
             self.waits_for = self.console.fresh_id()
             self.memory.said[self.waits_for] = word.act

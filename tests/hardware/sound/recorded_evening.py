@@ -51,7 +51,12 @@ def play(speaker: Speaker, wait: Callable[[int], object]) -> None:
 def main(pack: str, music: str) -> None:
     speaker = MixerSpeaker(Pack.load(Path(pack)), MonotonicClock(), settings(Path(music)), print)
     pause = threading.Event()
-    play(speaker, lambda length: pause.wait(length / SECOND))
+
+    def wait(length: int) -> None:
+        pause.wait(length / SECOND)
+        speaker.drain()  # the disk falls behind with a machine that is held up
+
+    play(speaker, wait)
     speaker.close()
 
 
