@@ -160,7 +160,9 @@ NO_TARGET = (
     "avrdude error: program enable: target does not answer (0x01)\navrdude error: initialization failed (rc = -1)\n"
 )
 DENIED = "avrdude OS error: cannot open port /dev/ttyUSB0: Permission denied\n"
-OUT_OF_STEP = "avrdude error: protocol expects sync byte 0x14 but got 0x10\navrdude error: initialization failed (rc = -1)\n"
+OUT_OF_STEP = (
+    "avrdude error: protocol expects sync byte 0x14 but got 0x10\navrdude error: initialization failed (rc = -1)\n"
+)
 SILENCE_8 = "Error: programmer is not responding\nWarning: attempt 3 of 3: not in sync: resp=0x00\n"
 OTHER_CHIP_8 = "Device signature = 1E 94 06 (ATmega168)\nError: expected signature for ATmega328P is 1E 95 0F\n"
 UNKNOWN_8 = "Error: the moon is full\n"
