@@ -16,7 +16,7 @@ class Alarm:
         self._clock = clock
         self._ring = ring
         self._at: Instant | None = None
-        self._handle: asyncio.TimerHandle | None = None
+        self._handle: asyncio.Handle | None = None
 
     def set(self, at: Instant | None) -> None:
         """Ring at ``at`` and at no other instant; ``None``: not at all."""
@@ -30,8 +30,14 @@ class Alarm:
             self._handle = self._loop.call_later(max(0, at - self._clock.now()) / SECOND, self._go_off)
 
     def _go_off(self) -> None:
-        at, self._at, self._handle = self._at, None, None
+        at = self._at
         if at is not None and self._clock.now() < at:
+            self._at = self._handle = None
             self.set(at)  # the loop's clock is coarser than ours
             return
+        # Where the loop stood still, what has come meanwhile is older than this instant, and goes first.
+        self._handle = self._loop.call_soon(self._ring_now)
+
+    def _ring_now(self) -> None:
+        self._at = self._handle = None
         self._ring()

@@ -77,6 +77,7 @@ class Conductor:
         self.announced = public(history.game)
         self._lit = Lit(hardware.lights)
         self._scheduled: VoteWindow | None = None
+        self._asked_past: Instant = 0
         self._hardware = hardware
         self._record = record
         self._changed = changed
@@ -115,7 +116,7 @@ class Conductor:
                 self._enter(Contact(seat, down, at, bound))
             case Heard(seat, until):
                 if seat in waits(self.history.game)[1]:
-                    self._enter(inputs.Heard(seat, until))
+                    self._enter(inputs.Heard(seat, min(until, self._asked_past)))
 
     def attend(self, silent: frozenset[Seat]) -> None:
         """These seats cannot be heard now, all others can."""
@@ -258,8 +259,13 @@ class Conductor:
         self._hear_past(closes)
 
     def _hear_past(self, closes: Instant) -> None:
-        """Ask all seats: who came just before the close has told by then whether it was a hand or a spark."""
-        self._hardware.seats.hear_past(closes + SPARK)
+        """Ask all seats: who came just before the close has told by then whether it was a hand or a spark.
+
+        To have heard a seat for longer is no news, and not the present: where the table stood still for a moment all
+        of them answer late, and the first must not be the last.
+        """
+        self._asked_past = closes + SPARK
+        self._hardware.seats.hear_past(self._asked_past)
 
     def _follow_up(self, told: tuple[Fact, ...]) -> None:
         """What follows a word of the host's by itself."""

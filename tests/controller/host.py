@@ -104,20 +104,22 @@ def _since_the_floor(view: View, speaker: int) -> list[str]:
 
 
 def voters(view: View) -> frozenset[int]:
-    """The seats that put a hand down for the one who is asked about, as soon as their lamps say that they may.
+    """Of those who are for it, the seats that put a hand down: as soon as their lamps say that they may."""
+    return favour(view) & {seat["seat"] for seat in view["seats"] if seat["lamp"] in VOTING}
+
+
+def favour(view: View) -> frozenset[int]:
+    """Who wants the one to leave who is asked about.
 
     Of three nominees the first two share the votes, so that they defend themselves; of two the first gets them all.
     """
     if view["phase"]["kind"] != "question" or len(view["question"]["about"]) != 1:
         return frozenset()
-    listed, asked = view["nominees"], view["question"]["about"][0]
-    may = {seat["seat"] for seat in view["seats"] if seat["lamp"] in VOTING}
+    listed, asked, alive = view["nominees"], view["question"]["about"][0], living(view)
     place = listed.index(asked)
     if len(listed) == 3:
-        alive = living(view)
-        share = alive[place::2] if place < 2 else []
-        return frozenset(may & set(share))
-    return frozenset(may) if place == 0 else frozenset()
+        return frozenset(alive[place::2] if place < 2 else [])
+    return frozenset(alive if place == 0 else [])
 
 
 def living(view: View) -> list[int]:

@@ -9,7 +9,7 @@ from controller.rulebooks import SHIPPED
 
 HASTE = {
     "seats": "6",
-    "window_ms": "120",
+    "window_ms": "500",
     "acquaintance_order": "[]",
     "night_order": '["mafia"]',
     "call_s": "1",

@@ -34,10 +34,10 @@ RIPE_S = 0.6
 BACK = host.Word(["Undo", {}])
 
 
-def is_late(view: dict[str, Any]) -> bool:
-    """Whether a hand has missed its two seconds. They are real: a machine that stood still for them may ask again."""
-    late = any(seat["hand"] is not None and seat["hand"]["state"] == "late" for seat in view["seats"])
-    return late and view["phase"]["kind"] == "question"
+def has_missed(view: dict[str, Any]) -> bool:
+    """Whether a hand does not count that should. The window is real: a machine that stood still for it is asked again."""
+    question = view["question"]
+    return question is not None and question["settled"] and set(question["counted"]) != host.favour(view)
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Player:
         """Say the next word, if none is unanswered."""
         if self.waits_for:
             return
-        word = BACK if is_late(self.console.view) else host.next_word(self.console.view, ROLES)
+        word = BACK if has_missed(self.console.view) else host.next_word(self.console.view, ROLES)
         if word is not None:
             self.waits_for = self.console.fresh_id()
             self.memory.said[self.waits_for] = word.act

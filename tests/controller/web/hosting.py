@@ -25,7 +25,7 @@ LISTENING = ".big:not([data-deaf]):not(:disabled) .label"
 MAY_VOTE, COUNTS, LATE = '[data-lamp="may_vote"]', '[data-lamp="counts"]', '[data-hand="late"]'
 CLOSED = '.stage[data-kind="counted"]'
 ASKS = 5
-"""How often the host asks at most, until this machine is quick enough for two seconds."""
+"""How often the host asks at most, until this machine is quick enough for the window."""
 
 
 def seat(number: int, marks: str = "") -> str:
@@ -142,8 +142,8 @@ class Console:
         """
         The question, and these hands come down together as soon as the lamps ask for them; each is seen to count.
 
-        The table's two seconds are real. Where this machine stood still for most of them the hands are late, as they
-        should be: the host takes his question back and asks again.
+        The window is real. Where this machine stood still for most of it the hands are late, as they should be: the
+        host takes his question back and asks again.
         """
         numbers = tuple(hands)
         for _ in range(ASKS):
@@ -155,8 +155,9 @@ class Console:
             await self.screen.sees(Sight(f"#table .seat:is({COUNTS}, {LATE})"), len(numbers))
             if await self.screen.page.locator(f"#table .seat{LATE}").count() == 0:
                 return
-            await self.lift(*numbers)
             await self.fingers.tap(Sight(".undo:not(:disabled)", part=f"Вопрос о № {about}"))
+            await self.screen.sees(Sight(CLOSED), 0)
+            await self.lift(*numbers)
         raise AssertionError(f"the hands about number {about} were late {ASKS} times")
 
     async def lay(self, *hands: int) -> None:
