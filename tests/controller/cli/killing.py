@@ -35,7 +35,7 @@ BACK = host.Word(["Undo", {}])
 
 
 def has_missed(view: dict[str, Any]) -> bool:
-    """Whether a hand does not count that should. The window is real: a machine that stood still for it is asked again."""
+    """Whether a hand does not count that should: the window is real, and this machine may have stood still for it."""
     question = view["question"]
     return question is not None and question["settled"] and set(question["counted"]) != host.favour(view)
 
