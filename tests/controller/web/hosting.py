@@ -155,7 +155,9 @@ class Console:
             await self.screen.sees(Sight(f"#table .seat:is({COUNTS}, {LATE})"), len(numbers))
             if await self.screen.page.locator(f"#table .seat{LATE}").count() == 0:
                 return
-            await self.fingers.tap(Sight(".undo:not(:disabled)", part=f"Вопрос о № {about}"))
+            await self.screen.sees(Sight(CLOSED))
+            await self._may_speak()
+            await self.fingers.tap(Sight(".undo:not(:disabled)", part="Отменить: Задать вопрос"))
             await self.screen.sees(Sight(CLOSED), 0)
             await self.lift(*numbers)
         raise AssertionError(f"the hands about number {about} were late {ASKS} times")

@@ -12,6 +12,8 @@ from controller.stage.view import View
 from controller.web.server import make_app, serve
 from controller.web.table import Reply
 from tests.controller.web.fake_table import RealSeats
+from tests.controller.web.fingers import Fingers
+from tests.controller.web.hosting import seat
 from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import (
     BEST_MOVE,
@@ -37,6 +39,7 @@ from tests.controller.web.scenes import (
     offer,
     seats,
 )
+from tests.controller.web.screen import Screen, Sight
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -85,6 +88,21 @@ async def test_a_finger_that_the_browser_takes_away_holds_nothing(opened: Any) -
     await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     await session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
     await console.told((2, True), (2, False))
+
+
+async def test_a_finger_on_a_seat_does_not_keep_another_from_a_key(opened: Any) -> None:
+    console = await opened(SPEECH, has_touch=True)
+    fingers = await Fingers.on(Screen(console.page))
+    await fingers.put({"hand": Sight(f"{seat(3)} .chair")})
+    await console.told((3, True))
+    await fingers.tap(Sight('.pad:not([hidden]) .number[data-key="9"]'))
+    await fingers.tap(Sight("#panel button", "Фол"))
+    await fingers.tap(Sight(".big .label"))
+    assert [act for _, act in await console.sent(2)] == [["Foul", {"seat": 9}], ["EndSpeech", {}]]
+    await console.settle()
+    assert len(console.table.commands) == 2
+    await fingers.lift("hand")
+    await console.told((3, True), (3, False))
 
 
 async def test_a_key_and_a_mouse_on_one_seat_are_one_hand(opened: Any) -> None:

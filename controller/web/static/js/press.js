@@ -74,7 +74,15 @@ export class Press {
     button.addEventListener("pointermove", (event) => {
       if (this.began !== null && !isInside(button, event)) this.end();
     });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) {
+    button.addEventListener("pointerup", (event) => {
+      // No browser makes a click of a finger that comes while another lies on the page, as on a simulated seat.
+      if (!event.isPrimary && this.touched && !this.done && isInside(button, event)) {
+        this.begin();
+        this.touched = false;
+      }
+      this.end();
+    });
+    for (const end of ["pointercancel", "lostpointercapture", "blur"]) {
       button.addEventListener(end, () => this.end());
     }
     button.addEventListener("keydown", (event) => {
