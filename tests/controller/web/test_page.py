@@ -13,7 +13,6 @@ from controller.web.server import make_app, serve
 from controller.web.table import Reply
 from tests.controller.web.fake_table import RealSeats
 from tests.controller.web.fingers import Fingers
-from tests.controller.web.hosting import seat
 from tests.controller.web.paired_table import anybody
 from tests.controller.web.scenes import (
     BEST_MOVE,
@@ -93,7 +92,7 @@ async def test_a_finger_that_the_browser_takes_away_holds_nothing(opened: Any) -
 async def test_a_finger_on_a_seat_does_not_keep_another_from_a_key(opened: Any) -> None:
     console = await opened(SPEECH, has_touch=True)
     fingers = await Fingers.on(Screen(console.page))
-    await fingers.put({"hand": Sight(f"{seat(3)} .chair")})
+    await fingers.put({"hand": Sight('.seat[aria-label^="Место 3."] .chair')})
     await console.told((3, True))
     await fingers.tap(Sight('.pad:not([hidden]) .number[data-key="9"]'))
     await fingers.tap(Sight("#panel button", "Фол"))
