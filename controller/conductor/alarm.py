@@ -9,9 +9,9 @@ from hardware.ports import SECOND, Clock, Instant
 
 
 class Alarm:
-    """Calls back once at the instant it was set to last; use it on the loop's own thread."""
+    """Calls ``ring`` once at the instant it was set to last, and says at which; use it on the loop's own thread."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, clock: Clock, ring: Callable[[], None]) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, clock: Clock, ring: Callable[[Instant], None]) -> None:
         self._loop = loop
         self._clock = clock
         self._ring = ring
@@ -31,13 +31,14 @@ class Alarm:
 
     def _go_off(self) -> None:
         at = self._at
-        if at is not None and self._clock.now() < at:
+        assert at is not None
+        if self._clock.now() < at:
             self._at = self._handle = None
             self.set(at)  # the loop's clock is coarser than ours
             return
         # Where the loop stood still, what has come meanwhile is older than this instant, and goes first.
-        self._handle = self._loop.call_soon(self._ring_now)
+        self._handle = self._loop.call_soon(self._ring_now, at)
 
-    def _ring_now(self) -> None:
+    def _ring_now(self, at: Instant) -> None:
         self._at = self._handle = None
-        self._ring()
+        self._ring(at)

@@ -291,9 +291,9 @@ class Conductor:
 
     # --- time
 
-    def _time_has_come(self) -> None:
+    def _time_has_come(self, at: Instant) -> None:
         deadline, _ = waits(self.history.game)
-        if deadline is not None and deadline <= self.now:
+        if deadline is not None and deadline <= at:
             self._enter(Come(max(deadline, self.history.game.now)))
         else:
             self._refresh()

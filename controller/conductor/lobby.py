@@ -244,7 +244,7 @@ class Lobby:
         self._step += 1
         self._since = self._hardware.clock.now()
 
-    def _hands_have_stayed(self) -> None:
+    def _hands_have_stayed(self, _at: Instant) -> None:
         if self._order is not None:
             self._follow(self._order.come(self._hardware.clock.now()))
         self.refresh()

@@ -12,7 +12,7 @@ from controller.conductor.remotes.shown import remote_view
 from controller.conductor.remotes.situation import Situation
 from controller.stage.texts import Texts
 from controller.stage.view import RemoteView
-from hardware.ports import Clip, Clock, KeyContact, Plan, Seat, Speaker, Utterance
+from hardware.ports import Clip, Clock, Instant, KeyContact, Plan, Seat, Speaker, Utterance
 
 _TEST_PHRASE = Utterance((Clip("table_ready"),))
 
@@ -61,7 +61,7 @@ class RemoteControl:
         """Nothing is waited for any more."""
         self._alarm.set(None)
 
-    def _time_has_come(self) -> None:
+    def _time_has_come(self, _at: Instant) -> None:
         self._turn_to(*self._handset.come(self._clock.now()))
 
     def _turn_to(self, handset: Handset, said: tuple[Said, ...]) -> None:

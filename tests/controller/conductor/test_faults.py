@@ -97,11 +97,12 @@ async def test_seats_behind_a_cut_are_not_heard_and_the_others_untouched(any_roo
     assert room.view["question"]["counted"] == [3, 4]
 
 
-async def test_a_table_that_stood_still_past_the_close_has_heard_every_seat(any_room: Room) -> None:
+@pytest.mark.parametrize("from_ms", [-100, 0, 10])
+async def test_a_table_that_stood_still_past_the_close_has_heard_every_seat(any_room: Room, from_ms: int) -> None:
     """All of them answer late, and at once: the first of these answers is not the end of the others' time."""
     room = any_room
     window = await asked(room)
-    await room.reach(window.closes)
+    await room.reach(window.closes + from_ms * MILLISECOND)
     room.loop.clock.instant += 2 * PATIENCE
     await room.loop.settle()
     assert (room.view["question"]["settled"], room.view["question"]["counted"]) == (True, [3])
