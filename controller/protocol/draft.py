@@ -45,7 +45,7 @@ class Draft:
     """When the victory was announced: the wall time, and the instant in the game (ns)."""
 
     def after(self, step: Step) -> Draft:
-        """The protocol after a step that was no undo."""
+        """The protocol after this step; of an undo, the earlier protocol after what has come of it."""
         draft = self
         elsewhere = lifted_since_release(step)
         for fact in step.told:

@@ -123,7 +123,9 @@ def reading(first: Game, record: Iterable[Recorded]) -> Reading:
             touches |= {(seat, touch.down): touch for touch in history.game.pads[seat].touches[-1:]}
         if any(isinstance(fact, facts.Undone) for fact in told):
             assert past is not None
-            draft, past = past.draft.with_question_left(step), past.before
+            assert before.past is not None
+            # What comes of an undo, a removal that had waited for the question that is gone, is of the earlier game.
+            draft, past = past.draft.after(replace(step, before=before.past.game)), past.before
             continue
         if history.past is not before.past:
             past = _Past(draft, past)

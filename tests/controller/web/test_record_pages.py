@@ -72,10 +72,11 @@ async def test_what_is_not_there_is_said(page: Page, address: str) -> None:
 
 async def test_every_picture_is_there_for_the_screen(page: Page, address: str) -> None:
     await read(page, f"{address}games/{WON}")
-    await page.wait_for_load_state("networkidle")
     pictures = page.locator("img.on-screen")
-    assert await pictures.count() == 8
-    assert await pictures.evaluate_all("(all) => all.every((image) => image.complete && image.naturalWidth > 0)")
+    await expect(pictures).to_have_count(8)
+    for picture in await pictures.all():
+        await picture.scroll_into_view_if_needed()
+        await expect(picture).not_to_have_js_property("naturalWidth", 0)
     assert await page.locator(".on-paper, .for-a-pen").evaluate_all(
         "(all) => all.every((one) => !one.checkVisibility())"
     )

@@ -69,7 +69,7 @@ def test_the_same_in_english(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_windows_length_is_the_rulebooks(capsys: pytest.CaptureFixture[str], quick: Path) -> None:
     Path("table.toml").write_text(f'rulebook = "{quick}"\ndeck = "don=1 mafia=1 sheriff=1 civilian=3"\n')
     text = said(capsys, *MEMORY, "--config", "table.toml", "--room", "ringing=0", code=0)
-    assert "Закрытие приходится на 0,120 с после вопроса" in text
+    assert "Закрытие приходится на 0,500 с после вопроса" in text
 
 
 @pytest.mark.parametrize(
