@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -140,7 +141,9 @@ def test_after_undo_of_everything_the_protocol_is_that_of_the_beginning(name: st
         assert evening.say(Undo()) is None
         undone += 1
     after = read(evening)
-    assert after.draft == Draft(evening.first.now)
+    # A remark changes nothing in the game: there is nothing to undo.
+    counted = tuple(line for line in after.draft.fouls if line.kind is not FoulKind.REMARK)
+    assert replace(after.draft, fouls=counted) == Draft(evening.first.now)
     assert sum(change.undone for change in after.changes) >= undone
 
 
