@@ -96,6 +96,8 @@ async def test_a_finger_on_a_seat_does_not_keep_another_from_a_key(opened: Any) 
     await console.told((3, True))
     await fingers.tap(Sight('.pad:not([hidden]) .number[data-key="9"]'))
     await fingers.tap(Sight("#panel button", "Фол"))
+    await fingers.tap(Sight('.tab[data-key="deal"]'))
+    await expect(console.page.locator('.panel[data-tab="deal"]')).to_be_attached()
     await fingers.tap(Sight(".big .label"))
     assert [act for _, act in await console.sent(2)] == [["Foul", {"seat": 9}], ["EndSpeech", {}]]
     await console.settle()
@@ -776,6 +778,7 @@ async def test_a_silent_connection_is_a_lost_one(opened: Any) -> None:
     async with console.page.expect_event("websocket"):  # it tries again
         await console.wait(8_000)
     await expect(console.page.locator('body[data-link="open"]')).to_be_attached()
+    assert console.table.watched >= 1
 
 
 # --- fit -------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ const TAP_MS = 350;
 export function key(what, label, act) {
   const button = el(what, { type: "button" }, label);
   keepFocusAway(button);
-  button.addEventListener("click", () => act(button));
+  onTap(button, () => act(button));
   return button;
 }
 
@@ -66,7 +66,7 @@ export class Press {
       this.done = atOnce || isHeld();
       if (this.done) this.begin();
     });
-    button.addEventListener("click", (event) => {
+    onTap(button, (event) => {
       const foreign = event.pointerType && !this.touched; // the finger came down on what lay here before
       if (!this.done && !foreign) this.begin();
       this.touched = false;
@@ -74,15 +74,7 @@ export class Press {
     button.addEventListener("pointermove", (event) => {
       if (this.began !== null && !isInside(button, event)) this.end();
     });
-    button.addEventListener("pointerup", (event) => {
-      // No browser makes a click of a finger that comes while another lies on the page, as on a simulated seat.
-      if (!event.isPrimary && this.touched && !this.done && isInside(button, event)) {
-        this.begin();
-        this.touched = false;
-      }
-      this.end();
-    });
-    for (const end of ["pointercancel", "lostpointercapture", "blur"]) {
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) {
       button.addEventListener(end, () => this.end());
     }
     button.addEventListener("keydown", (event) => {
@@ -143,6 +135,17 @@ export function put(button, offer) {
   button.offer = offer;
   say(button.querySelector(".label"), offer.label);
   mark(button, "data-hold", offer.hold);
+}
+
+/**
+ * A click, or what should be one: no browser makes a click of a finger that comes while another lies on the page, as on
+ * a simulated seat.
+ */
+function onTap(button, act) {
+  button.addEventListener("click", act);
+  button.addEventListener("pointerup", (event) => {
+    if (!event.isPrimary && !button.disabled && isInside(button, event)) act(event);
+  });
 }
 
 function isPress(event) {
