@@ -77,7 +77,6 @@ class Conductor:
         self.announced = public(history.game)
         self._lit = Lit(hardware.lights)
         self._scheduled: VoteWindow | None = None
-        self._asked_past: Instant = 0
         self._hardware = hardware
         self._record = record
         self._changed = changed
@@ -115,8 +114,11 @@ class Conductor:
             case Edge(seat, down, at, bound):
                 self._enter(Contact(seat, down, at, bound))
             case Heard(seat, until):
-                if seat in waits(self.history.game)[1]:
-                    self._enter(inputs.Heard(seat, min(until, self._asked_past)))
+                question = self.history.game.phase
+                if isinstance(question, Question) and question.window and seat in waits(self.history.game)[1]:
+                    # To have heard it for longer is no news, and not the present: where the table stood still for a
+                    # moment all seats answer late, and the first must not be the last.
+                    self._enter(inputs.Heard(seat, min(until, _heard_enough(question.window.closes))))
 
     def attend(self, silent: frozenset[Seat]) -> None:
         """These seats cannot be heard now, all others can."""
@@ -256,16 +258,7 @@ class Conductor:
         plan = self._voice.ask(question)
         closes = plan.marks[CLOSES]
         self._enter(Marks(plan.marks[BEGINS], plan.marks[OPENS], closes))
-        self._hear_past(closes)
-
-    def _hear_past(self, closes: Instant) -> None:
-        """Ask all seats: who came just before the close has told by then whether it was a hand or a spark.
-
-        To have heard a seat for longer is no news, and not the present: where the table stood still for a moment all
-        of them answer late, and the first must not be the last.
-        """
-        self._asked_past = closes + SPARK
-        self._hardware.seats.hear_past(self._asked_past)
+        self._hardware.seats.hear_past(_heard_enough(closes))
 
     def _follow_up(self, told: tuple[Fact, ...]) -> None:
         """What follows a word of the host's by itself."""
@@ -282,7 +275,7 @@ class Conductor:
             return
         closes = question.window.closes
         if self._voice.close_at(question.window).marks[CLOSES] == closes:
-            self._hear_past(closes)
+            self._hardware.seats.hear_past(_heard_enough(closes))
         else:  # the key was heard too late to close at its time: what the room hears is what counts
             self._enter(Command(f"late-{uuid.uuid4()}", self.now, inputs.WithdrawQuestion()))
 
@@ -313,6 +306,11 @@ class Conductor:
         if window != self._scheduled:
             self._scheduled = window
             self._hardware.lights.schedule(window)
+
+
+def _heard_enough(closes: Instant) -> Instant:
+    """Past when a seat must be heard: who came just before the close has told by then if it was a hand or a spark."""
+    return closes + SPARK
 
 
 def _resolve(loop: asyncio.AbstractEventLoop, future: asyncio.Future[None]) -> None:

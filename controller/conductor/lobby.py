@@ -244,9 +244,9 @@ class Lobby:
         self._step += 1
         self._since = self._hardware.clock.now()
 
-    def _hands_have_stayed(self, _at: Instant) -> None:
+    def _hands_have_stayed(self, at: Instant) -> None:
         if self._order is not None:
-            self._follow(self._order.come(self._hardware.clock.now()))
+            self._follow(self._order.come(at))
         self.refresh()
 
     def _follow(self, order: HandsInOrder) -> None:

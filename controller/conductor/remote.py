@@ -61,8 +61,8 @@ class RemoteControl:
         """Nothing is waited for any more."""
         self._alarm.set(None)
 
-    def _time_has_come(self, _at: Instant) -> None:
-        self._turn_to(*self._handset.come(self._clock.now()))
+    def _time_has_come(self, at: Instant) -> None:
+        self._turn_to(*self._handset.come(at))
 
     def _turn_to(self, handset: Handset, said: tuple[Said, ...]) -> None:
         self._handset = handset
