@@ -50,9 +50,9 @@ class Draft:
         elsewhere = lifted_since_release(step)
         for fact in step.told:
             draft = draft._noting_hand(fact, step, elsewhere)._noting(fact, step)
-        return draft._answering(step)._following(step).with_question_left(step)
+        return draft._answering(step)._following(step)._with_question_left(step)
 
-    def with_question_left(self, step: Step) -> Draft:
+    def _with_question_left(self, step: Step) -> Draft:
         """With what is left of the question that stands: nothing once it is released, taken back or withdrawn."""
         if self.question is None:
             return self

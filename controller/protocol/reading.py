@@ -125,9 +125,8 @@ def reading(first: Game, record: Iterable[Recorded]) -> Reading:
             assert past is not None
             assert before.past is not None
             # What comes of an undo, a removal that had waited for the question that is gone, is of the earlier game.
-            draft, past = past.draft.after(replace(step, before=before.past.game)), past.before
-            continue
-        if history.past is not before.past:
+            draft, past, step = past.draft, past.before, replace(step, before=before.past.game)
+        elif history.past is not before.past:
             past = _Past(draft, past)
         draft = draft.after(step)
     return Reading(history.game, draft, tuple(changes), touches, wall)
