@@ -120,8 +120,9 @@ class Bootloader:
         return data
 
     def _is_asked_again(self) -> bool:
-        """Whether avrdude has lost patience: a chip is never so slow, but a busy machine is, and one answer too many
-        would be taken for that to its next command."""
+        """Whether avrdude has lost patience, as with no chip but with a busy machine: it would take the answer for its
+        next command's.
+        """
         ready, _, _ = select.select([self._line], [], [], 0)
         return bool(ready)
 

@@ -138,7 +138,7 @@ def check_restored(view: dict[str, Any], before: Game) -> None:
     """The page shows the game that the file had, standing paused, with its open question to be asked again."""
     assert view["phase"]["paused"] != isinstance(before.phase, Over)
     assert shown(view) == [(p.out is None, p.fouls, p.role.value if p.role else None) for p in before.players]
-    if isinstance(before.phase, Question) and not before.phase.settled:
+    if is_open(before):
         assert (view["phase"]["kind"], view["question"]) == ("ballot", None)
     elif isinstance(before.phase, Question):
         assert view["question"]["counted"] == sorted(before.phase.counted())

@@ -8,7 +8,7 @@ from typing import cast
 
 from controller.stage.view import RoomView, View
 from controller.web.table import Reply
-from tests.controller.web.patience import PATIENCE_S
+from tests.controller.web.patience import News
 
 
 class FakeTable:
@@ -19,7 +19,7 @@ class FakeTable:
         self._callbacks: list[Callable[[View], None]] = []
         self._room = room or RoomView()
         self._displays: list[Callable[[RoomView], None]] = []
-        self._news = asyncio.Event()
+        self._news = News()
         self.hands: list[tuple[int, bool]] = []
         self.commands: list[tuple[str, int | None, object]] = []
         self.replies: dict[str, Reply] = {}
@@ -36,7 +36,7 @@ class FakeTable:
 
         def unsubscribe() -> None:
             self._callbacks.remove(callback)
-            self._news.set()
+            self._news.tell()
 
         return unsubscribe
 
@@ -48,7 +48,7 @@ class FakeTable:
 
         def unsubscribe() -> None:
             self._displays.remove(callback)
-            self._news.set()
+            self._news.tell()
 
         return unsubscribe
 
@@ -74,7 +74,7 @@ class FakeTable:
     async def command(self, command_id: str, step: int | None, act: object, /) -> Reply:
         await self.gate.wait()
         self.commands.append((command_id, step, act))
-        self._news.set()
+        self._news.tell()
         name = cast(list[str], act)[0]
         if name == "Explode":
             raise RuntimeError("a fault of the table")
@@ -84,7 +84,7 @@ class FakeTable:
         if seat not in {s["seat"] for s in self._view["seats"]}:
             raise ValueError(seat)
         self.hands.append((seat, down))
-        self._news.set()
+        self._news.tell()
 
     def become(self, view: View) -> None:
         """Show ``view``; only what differs goes out."""
@@ -95,10 +95,7 @@ class FakeTable:
 
     async def heard(self, enough: Callable[[], bool]) -> None:
         """Wait until what the table was told is ``enough``."""
-        async with asyncio.timeout(PATIENCE_S):
-            while not enough():
-                self._news.clear()
-                await self._news.wait()
+        await self._news.until(enough)
 
 
 class RealSeats(FakeTable):

@@ -139,8 +139,7 @@ class Console:
             await self.presses(f"Спасибо: конец речи № {speaker}")
 
     async def asks(self, about: int, hands: Iterable[int]) -> None:
-        """
-        The question, and these hands come down together as soon as the lamps ask for them; each is seen to count.
+        """The question, and these hands come down together as soon as the lamps ask for them; each is seen to count.
 
         The window is real. Where this machine stood still for most of it the hands are late, as they should be: the
         host takes his question back and asks again.
@@ -148,19 +147,23 @@ class Console:
         numbers = tuple(hands)
         for _ in range(ASKS):
             await self.presses(f"Вопрос о № {about}")
-            if not numbers:
+            if not numbers or await self._are_in_time(*numbers):
                 return
-            await self.screen.sees(Sight(f"{seat(numbers[0], MAY_VOTE)}, {CLOSED}"))
-            await self.lay(*numbers)
-            await self.screen.sees(Sight(f"#table .seat:is({COUNTS}, {LATE})"), len(numbers))
-            if await self.screen.page.locator(f"#table .seat{LATE}").count() == 0:
-                return
-            await self.screen.sees(Sight(CLOSED))
-            await self._may_speak()
-            await self.fingers.tap(Sight(".undo:not(:disabled)", part="Отменить: Задать вопрос"))
-            await self.screen.sees(Sight(CLOSED), 0)
+            await self._takes_back_the_question()
             await self.lift(*numbers)
         raise AssertionError(f"the hands about number {about} were late {ASKS} times")
+
+    async def _are_in_time(self, *hands: int) -> bool:
+        await self.screen.sees(Sight(f"{seat(hands[0], MAY_VOTE)}, {CLOSED}"))
+        await self.lay(*hands)
+        await self.screen.sees(Sight(f"#table .seat:is({COUNTS}, {LATE})"), len(hands))
+        return await self.screen.page.locator(f"#table .seat{LATE}").count() == 0
+
+    async def _takes_back_the_question(self) -> None:
+        await self.screen.sees(Sight(CLOSED))
+        await self._may_speak()
+        await self.fingers.tap(Sight(".undo:not(:disabled)", part="Отменить: Задать вопрос"))
+        await self.screen.sees(Sight(CLOSED), 0)
 
     async def lay(self, *hands: int) -> None:
         """Hands come down on these seats, all at one moment."""
@@ -172,12 +175,12 @@ class Console:
 
     async def counts(self, votes: int) -> None:
         """Wait until the window has closed and the table has counted so many hands."""
-        await self.screen.sees(Sight('.stage[data-kind="counted"] .stage-figure', str(votes)))
+        await self.screen.sees(Sight(f"{CLOSED} .stage-figure", str(votes)))
 
     async def accepts(self, *hands: int) -> None:
         """«Принято»; then these hands leave."""
         await self.presses("Принято")
-        await self.screen.sees(Sight(".stage[data-kind=counted]"), 0)
+        await self.screen.sees(Sight(CLOSED), 0)
         if hands:
             await self.lift(*hands)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 
 from playwright.async_api import Page, WebSocket, expect
 
 from controller.web.server import Served
 from tests.controller.web.fake_table import FakeTable
-from tests.controller.web.patience import PATIENCE_MS, PATIENCE_S
+from tests.controller.web.patience import PATIENCE_MS, News
 
 PING = '{"type":"ping"}'
 PONG = '{"type":"pong"}'
@@ -25,7 +24,7 @@ class StillTime:
         self.page = page
         self._pings: dict[WebSocket, int] = {}
         """Those that the table has not answered yet, of each open socket."""
-        self._news = asyncio.Event()
+        self._news = News()
         page.on("websocket", self._listen)
 
     async def open(self, address: str) -> None:
@@ -36,19 +35,14 @@ class StillTime:
         await self.page.goto(address)
 
     async def passes(self, ms: int) -> None:
-        """
-        So much time passes for the page, and as much for its line: to a page whose minute is over in no time at all
-        no answer would ever be quick enough, and it would believe the table gone.
+        """So much time passes for the page, and as much for its line.
+
+        To a page whose minute is over in no time at all no answer would ever be quick enough, and it would believe the
+        table gone.
         """
         for begun in range(0, ms, BREATH_MS):
             await self.page.clock.run_for(min(BREATH_MS, ms - begun))
-            await self._answered()
-
-    async def _answered(self) -> None:
-        async with asyncio.timeout(PATIENCE_S):
-            while any(self._pings.values()):
-                self._news.clear()
-                await self._news.wait()
+            await self._news.until(lambda: not any(self._pings.values()))
 
     def _listen(self, socket: WebSocket) -> None:
         self._pings[socket] = 0
@@ -59,11 +53,11 @@ class StillTime:
     def _count(self, socket: WebSocket, more: int) -> None:
         if socket in self._pings:
             self._pings[socket] += more
-            self._news.set()
+            self._news.tell()
 
     def _forget(self, socket: WebSocket) -> None:
         self._pings.pop(socket, None)
-        self._news.set()
+        self._news.tell()
 
 
 def complaints_of(page: Page) -> list[str]:

@@ -31,8 +31,14 @@ async def table() -> AsyncIterator[PairedTable]:
         yield served
 
 
+@pytest.fixture
+def times() -> dict[Page, StillTime]:
+    """The time of each page that was opened."""
+    return {}
+
+
 @pytest_asyncio.fixture(loop_scope="module")
-async def opened(browser: Browser, table: PairedTable) -> AsyncIterator[Any]:
+async def opened(browser: Browser, table: PairedTable, times: dict[Page, StillTime]) -> AsyncIterator[Any]:
     """Opens the table's address in browsers that know nothing of each other; the pages' clocks stand."""
     pages: list[Page] = []
     complaints: list[str] = []
@@ -41,7 +47,8 @@ async def opened(browser: Browser, table: PairedTable) -> AsyncIterator[Any]:
         page = await browser.new_page(**PHONE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         pages.append(page)
-        await StillTime(page).open(f"{table.address}{path}")
+        times[page] = StillTime(page)
+        await times[page].open(f"{table.address}{path}")
         return page
 
     yield open_page
@@ -120,18 +127,15 @@ async def test_one_leads_and_the_lead_is_taken_by_holding(table: PairedTable, op
 
 
 async def test_the_display_shows_the_code_and_tells_of_a_pairing(
-    table: PairedTable, opened: Any, browser: Browser
+    table: PairedTable, opened: Any, times: dict[Page, StillTime]
 ) -> None:
-    display, phone = await browser.new_page(), await opened()
-    time = StillTime(display)
-    await time.open(f"{table.address}/display")
+    display, phone = await opened("/display"), await opened()
     await expect(display.locator(".invitation-code")).to_have_text(f"{table.code[:3]}\u00a0{table.code[3:]}")
     await console(phone, table)
     await expect(display.locator(".invitation-code")).to_have_text("")
     await expect(display.get_by_text("Пульт подключён")).to_be_visible()
-    await time.passes(10_000)
+    await times[display].passes(10_000)
     await expect(display.get_by_text("Пульт подключён")).to_be_hidden()
-    await display.close()
 
 
 async def test_a_leading_console_lets_one_more_in_and_forgets_it(table: PairedTable, opened: Any) -> None:

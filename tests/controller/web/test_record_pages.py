@@ -77,6 +77,7 @@ async def test_every_picture_is_there_for_the_screen(page: Page, address: str) -
     for picture in await pictures.all():
         await picture.scroll_into_view_if_needed()
         await expect(picture).not_to_have_js_property("naturalWidth", 0)
+        await expect(picture).to_have_js_property("complete", True)
     assert await page.locator(".on-paper, .for-a-pen").evaluate_all(
         "(all) => all.every((one) => !one.checkVisibility())"
     )
